@@ -44,7 +44,7 @@ export const lineSchemas = (jobs: Readonly<Record<'create' | 'upsert' | 'update'
   delete: object({ op: op('delete'), ...names, ...common }),
 })
 
-/** What every line has, whatever it asks for. */
+/** Members of every line, whatever its operation. */
 export const LineLabelSchema = Type.Object({ op: Type.Enum([...BULK_OPS]), tag: common.tag })
 
 /** The lines of each operation, with its job. */

@@ -46,7 +46,7 @@ const hintExample = {
 
 const notice = 'This is not legal advice.'
 
-/** What an answer to a write has beside the job. */
+/** Remarks in an answer to a write, beside the job. */
 export const remarksExample = { hints: [], notice }
 
 export const hintsExample = { data: [hintExample], notice }

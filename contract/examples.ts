@@ -73,7 +73,14 @@ export const bulkAnswerExample = [
   {
     end: true,
     summary: {
-      ...{ operations: 1, succeeded: 1, failed: 0, created: 1, updated: 0, unchanged: 0, deleted: 0, replayed: 0 },
+      operations: 1,
+      succeeded: 1,
+      failed: 0,
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      deleted: 0,
+      replayed: 0,
       stopped: null,
     },
   },
@@ -86,8 +93,17 @@ export const snapshotAnswerExample = [
   {
     end: true,
     summary: {
-      ...{ items: 2, unchanged: 1, create: 0, update: 1, publish: 0, active: 3, archive: 1, archived: 1, skipped: 0 },
-      ...{ guard: 'passed', cursor: 'OTIwOjlmODZkMDgx' },
+      items: 2,
+      unchanged: 1,
+      create: 0,
+      update: 1,
+      publish: 0,
+      active: 3,
+      archive: 1,
+      archived: 1,
+      skipped: 0,
+      guard: 'passed',
+      cursor: 'OTIwOjlmODZkMDgx',
     },
   },
 ]

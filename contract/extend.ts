@@ -14,7 +14,7 @@ type Parts = {
 
 const partsOf = (schema: object | undefined): Parts => schema ?? {}
 
-/** By their members, since an optional copy of a schema is another object with the same members. */
+/** Extensions by the members of a schema, since an optional copy of it is another object with the same members. */
 const shapes = new Map<unknown, Parts>(
   [
     [JobSchema, Job12Schema],

@@ -22,13 +22,13 @@ export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
 export const IDEMPOTENCY_KEY_MAX = 255
 
 export type Success = {
-  /** Where several operations share the answer. */
+  /** Name of an answer that several operations share. */
   readonly name?: string
   readonly status: 200 | 201 | 204 | 304
   readonly description: string
-  /** Of the body or, in NDJSON, of one line. */
+  /** Schema of the body or, in NDJSON, of one line. */
   readonly schema?: TSchema
-  /** JSON, unless told otherwise. */
+  /** JSON by default. */
   readonly media?: Media
   readonly headers?: readonly (
     | 'Location'
@@ -44,9 +44,9 @@ export type Success = {
 }
 
 export type Body = {
-  /** Of the body or, in NDJSON, of one line. */
+  /** Schema of the body or, in NDJSON, of one line. */
   readonly schema: TSchema
-  /** JSON, unless told otherwise. */
+  /** JSON by default. */
   readonly media?: Media
   readonly required: boolean
   readonly examples: Record<string, unknown>

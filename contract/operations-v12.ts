@@ -49,7 +49,7 @@ const ownOperations: readonly Operation[] = [
   },
 ]
 
-/** In place of those of the same name. */
+/** Operations in place of those of the same name. */
 const examples12: Partial<Record<OperationId, Record<string, unknown>>> = { createJob: { job: jobInput12Example } }
 
 const inV12 = (operation: Operation): Operation => {
@@ -84,6 +84,6 @@ const answerOf = ({ id }: Operation, answer: Success): Success => {
   return { ...answer, schema: hinted, headers: [...headers, 'Content-Language'] }
 }
 
-/** In the order of v1.1, each own operation after the last of its tag. */
+/** Operations in the order of v1.1, each own one after the last of its tag. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
   [...Map.groupBy([...operations.map(inV12), ...ownOperations], ({ tag }) => tag).values()].flat()

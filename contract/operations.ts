@@ -76,7 +76,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   'key-in-address',
   'invalid-request',
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
-  // Of a body in lines each line is refused by itself.
+  // A malformed line of NDJSON is refused by itself, not the request.
   ...(operation.body && operation.body.media !== 'application/x-ndjson'
     ? (['malformed-json', 'nested-too-deeply'] as const)
     : []),

@@ -62,38 +62,24 @@ type Parts = {
 
 /** The whole service on an open store; it does not listen yet. */
 export const createService = async (parts: Parts): Promise<Service> => {
-  const { logger, clock = Date.now, sharedClock = null } = parts
-  const httpThreads = countHttpThreads(parts.settings, availableParallelism())
-  const settings = withConnections(parts, httpThreads)
-  const reference = await closingOnError(parts.store, () => loadReferenceData(settings.referenceDataDir))
-  const { failure, fail } = createFailure(logger)
-  const memory = createSharedMemory(settings.longRequestsMax)
-  const counters = createCounters(memory.counters)
-  const metrics = createMetrics(settings, httpThreads)
-  const today = createCalendar(clock, settings.timeZone)
-  const channels = Array.from({ length: httpThreads - 1 }, () => new MessageChannel())
-  const serving = await openServingStore({
-    ...{ ...parts, settings, clock, data: reference, today },
-    ...{ commits: memory.commits, writes: counters.writes, ports: channels.map(({ port1 }) => port1) },
-    ...{ metrics: metrics?.writer ?? null, onExit: fail('the writer ended') },
-  })
+  const base = await createBase(parts)
+  const { settings, clock, memory, counters, metrics, today, failure } = base
+  const { logger } = parts
+  const { serving, workers } = await openThreads(parts, base)
   const { store, answerWrite } = serving
-  const workers = startHttpWorkers(
-    {
-      // Only the writer resolves places, whose names are half of the lists.
-      ...{ settings, memory, clock: sharedClock, reference: { ...reference, localities: packLocalities([]) } },
-      writers: channels.map(({ port2 }) => port2),
-      metricsOf: (index) => metrics?.httpThread(index) ?? null,
-    },
-    { onLines: createLineWriter(logger), onExit: fail('a thread that answers HTTP ended') },
-  )
   const onFailure = (err: unknown) => logger.warn({ err }, 'rate limits are not shared for now')
   const exchange = settings.rateLimitShared && store.rates ? exchangeRates({ ledger: store.rates, onFailure }) : null
   try {
     const lists = serving.reference()
     const main = await createHttpThread({
-      ...{ settings, logger, clock, answerWrite, counters },
-      ...{ longRequests: memory.longRequests, publicLag: memory.publicLag, tallies: memory.tallies },
+      settings,
+      logger,
+      clock,
+      answerWrite,
+      counters,
+      longRequests: memory.longRequests,
+      publicLag: memory.publicLag,
+      tallies: memory.tallies,
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
@@ -103,7 +89,17 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
     const running = runService({
-      ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, publicSide },
+      settings,
+      logger,
+      httpThreads: base.httpThreads,
+      main,
+      workers,
+      store,
+      refresh,
+      metrics,
+      counters,
+      exchange,
+      publicSide,
       forget: async (isStopped) => {
         await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
         await forgetConsole({ store, clock })(isStopped)
@@ -119,9 +115,63 @@ export const createService = async (parts: Parts): Promise<Service> => {
   }
 }
 
+type Base = Awaited<ReturnType<typeof createBase>>
+
+/** Settings, lists and memory that all threads have in common. */
+const createBase = async (parts: Parts) => {
+  const { logger, clock = Date.now } = parts
+  const httpThreads = countHttpThreads(parts.settings, availableParallelism())
+  const settings = withConnections(parts, httpThreads)
+  const reference = await closingOnError(parts.store, () => loadReferenceData(settings.referenceDataDir))
+  const memory = createSharedMemory(settings.longRequestsMax)
+  return {
+    clock,
+    httpThreads,
+    settings,
+    reference,
+    memory,
+    counters: createCounters(memory.counters),
+    metrics: createMetrics(settings, httpThreads),
+    today: createCalendar(clock, settings.timeZone),
+    ...createFailure(logger),
+  }
+}
+
+/** Opens the store with its writer, and starts the further threads that answer HTTP. */
+const openThreads = async (parts: Parts, base: Base) => {
+  const { settings, clock, reference, memory, counters, metrics, today, fail } = base
+  const channels = Array.from({ length: base.httpThreads - 1 }, () => new MessageChannel())
+  const serving = await openServingStore({
+    settings,
+    logger: parts.logger,
+    store: parts.store,
+    data: reference,
+    today,
+    clock,
+    commits: memory.commits,
+    writes: counters.writes,
+    ports: channels.map(({ port1 }) => port1),
+    metrics: metrics?.writer ?? null,
+    onExit: fail('the writer ended'),
+  })
+  const workers = startHttpWorkers(
+    {
+      settings,
+      memory,
+      clock: parts.sharedClock ?? null,
+      // Only the writer resolves places, whose names are half of the lists.
+      reference: { ...reference, localities: packLocalities([]) },
+      writers: channels.map(({ port2 }) => port2),
+      metricsOf: (index) => metrics?.httpThread(index) ?? null,
+    },
+    { onLines: createLineWriter(parts.logger), onExit: fail('a thread that answers HTTP ended') },
+  )
+  return { serving, workers }
+}
+
 /**
- * What keeps the public side. Without public pages nothing is public; of a database other instances may show it, so that
- * its rows are theirs.
+ * Upkeep of the public side. Without public pages nothing is public; other instances on the same database may still
+ * show it, and then its rows are theirs.
  */
 const publicSideOf = async (
   { publicPages, databaseUrl }: Settings,

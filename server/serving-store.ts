@@ -73,7 +73,10 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
   return {
     store: { ...store, findCachedKey: null, close },
     answerWrite: createWriteAnswers({
-      ...{ store, reference, today, idempotencyBytesMax: settings.idempotencyBytesMax },
+      store,
+      reference,
+      today,
+      idempotencyBytesMax: settings.idempotencyBytesMax,
       law: postingLawOf(settings.referenceDataDir),
       remarks: settings.publicPages
         ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })

@@ -180,6 +180,28 @@ test('no source file has more than 250 lines', () => {
   assert.deepEqual(long, [])
 })
 
+/** Folders whose comments begin with the noun; each folder that is done joins the list. */
+const NOUN_FIRST = /^(contract|server)\/.*\.ts$/
+
+/** Folders whose literals have plain members; each folder that is done joins the list. */
+const PLAIN_LITERALS = /^(contract|server)\/.*\.ts$/
+
+test('comments begin with the noun', () => {
+  const nounless = /(?:\/\*\*?|\/\/|^ *\*) ?(?:What|Who|Whose|Of)\b/
+  const wrong = files(NOUN_FIRST).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => nounless.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('no literal is spread into a literal', () => {
+  const wrong = files(PLAIN_LITERALS).filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('...{'))
+  assert.deepEqual(wrong, [])
+})
+
 test('no committed file names a registry host, or a folder of the machine it was written on', () => {
   const forbidden = new RegExp(
     ['registry\\.(npmjs|yarnpkg)', `"resolved": "http`, '/work/', '/root/', '/home/\\w'].join('|'),

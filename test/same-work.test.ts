@@ -14,9 +14,9 @@ import type { Employer } from '../server/employers/employer.ts'
 import type { ChangeWaits } from '../server/jobs/changes/waits.ts'
 import { createQueryReader } from '../server/jobs/operations/query.ts'
 import { jobLaw } from '../server/law/job-law.ts'
-import { loadReferenceData } from '../server/upkeep/reference-files.ts'
 import { createReference } from '../server/lists/reference.ts'
 import type { Store } from '../server/upkeep/ports.ts'
+import { loadReferenceData } from '../server/upkeep/reference-files.ts'
 import { openSqliteStore } from '../server/upkeep/sqlite/store.ts'
 import {
   type Named,

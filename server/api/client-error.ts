@@ -73,7 +73,7 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]+) \S+ HTTP\/1\.[01]\r$/i
 
 /** Unknown method at which Node's parser stopped; null for any other fault. */
 const unknownMethodOf = ({ message, rawPacket, bytesParsed }: ConnectionError): string | null => {
-  // Of Node's two codes for an unknown method, one stands for other faults too.
+  // One of Node's two codes for an unknown method stands for other faults too.
   if (!/method/i.test(message) || !Buffer.isBuffer(rawPacket)) return null
   const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1
   const end = rawPacket.indexOf('\n', bytesParsed)

@@ -16,7 +16,7 @@ export type Exchange = {
   operation: OperationId | 'health' | 'other'
   /** Version of the interface that the request is for. */
   version: ApiVersion
-  /** Of the sentences in the answer. */
+  /** Language of the sentences in the answer. */
   language: Language
   /** Null until the key is known. */
   holder: KeyHolder | null

@@ -96,7 +96,7 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
   const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
   const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
 
-  /** With what the laws ask of who deletes the job, since the answer to a deletion has no body. */
+  /** Answers a dry run with the hints of the laws for a deletion, since the answer to a real one has no body. */
   const answerTrial = (call: JudgedCall, job: StoredJob): Promise<Answer> => {
     const hints = hintsIn(call.law, job, { language: call.language, event: 'delete' })
     return dryRunAnswer(204, job, { ...call, ...context, hints, headers: languageHeaders(call) })

@@ -11,7 +11,7 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import { hasBody, tooLarge } from './body.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Why the rest of a body is not read: it is too large or too late, no memory is left for it, or the client is gone. */
+/** Reason not to read the rest of a body: too large, too late, no memory left for it, or the client is gone. */
 export type Cut = 'bytes' | 'late' | 'memory' | 'gone'
 
 /** Answers a request that reads its own body; `call` is that of the request, without its body. */
@@ -27,7 +27,7 @@ export type LineBody = {
   readonly hasLines: () => boolean
   /** Resolves when nothing more is read. */
   readonly arrived: Promise<void>
-  /** Why not all was read, or null. */
+  /** Reason why not all was read, or null. */
   readonly cut: () => Cut | null
   /** Reads on though nobody asks for lines. */
   readonly readAhead: () => void

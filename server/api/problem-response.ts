@@ -64,12 +64,12 @@ export const problemReply = (problem: Problem, context: ProblemContext): Reply =
   }
 }
 
-/** What a problem is answered with. */
+/** Parts of the answer to a problem that depend on the request. */
 export type ProblemContext = {
   readonly requestId: string
   readonly base: string
   readonly language: Language
-  /** Of the address of a job, where the request is for one. */
+  /** Version in the address of a job, where the request is for one. */
   readonly version?: ApiVersion
 }
 

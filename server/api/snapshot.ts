@@ -43,7 +43,7 @@ export const createSnapshots = ({ settings, counters, read, answerWrite }: Deps)
     try {
       const lines = linesOf(body, lineMax)
       const answered = await answer({ lines, holder, keeping: keepingIn(reservation) })
-      // What is kept of the list is needed until the answer is sent.
+      // The kept part of the list is needed until the answer is sent.
       if (response.closed) reservation.release()
       else response.once('close', reservation.release)
       return answered

@@ -42,7 +42,7 @@ export const chainNote = (employerId: number, previous: ChainPoint, note: AuditN
   return { ...entry, hash: hashOf(previous, entry) }
 }
 
-/** Why an entry does not follow the one before it; null if it does. */
+/** Reason why an entry does not follow the one before it; null if it does. */
 export const findBreak = (previous: ChainPoint, entry: AuditEntry): string | null => {
   if (entry.seq !== previous.seq + 1) return `entry ${previous.seq + 1} is missing`
   return hashOf(previous, entry) === entry.hash

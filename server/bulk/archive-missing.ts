@@ -17,7 +17,7 @@ export type ArchiveRound = {
   readonly jobs: readonly Listed[]
 }
 
-/** What became of a job; the referenceId is that of the job as it is. */
+/** Outcome for one job; the referenceId is that of the job as it is. */
 export type Archived = { readonly id: number; readonly referenceId: string | null; readonly archived: boolean }
 
 export type ArchiveContext = Pick<WriteContext, 'today'> & { readonly store: Pick<JobStore, 'as' | 'snapshotLeases'> }

@@ -28,7 +28,7 @@ export type SnapshotPlan = {
 type Guarded = {
   readonly scope: string
   readonly archiveMax: number | null
-  /** When the list was made; null: no earlier than the comparison began. */
+  /** Cursor from when the list was made; null: no earlier than the comparison began. */
   readonly since: Cursor | null
 }
 
@@ -36,7 +36,7 @@ export type Comparison = {
   /** Looks up items; the bytes that are kept of them so far. */
   readonly add: (items: readonly SnapshotItem[]) => Promise<number>
   readonly plan: (guarded: Guarded) => Promise<SnapshotPlan>
-  /** When the comparison began. */
+  /** End of the trail when the comparison began. */
   readonly begin: ChainPoint
 }
 
@@ -96,7 +96,7 @@ type Search = {
   readonly since: Cursor
   readonly scope: string
   readonly listed: Int32Array
-  /** That of a trail without `since`. */
+  /** Refusal of a trail without `since`. */
   readonly refusal: () => Problem
 }
 
@@ -139,7 +139,7 @@ const withoutTouched = ({ ids, stamps }: Missing, touched: ReadonlySet<number>):
 /** Entries of the trail that are read at a time. */
 const ENTRIES = 1_000
 
-/** By clients and people: what auto-refresh does says nothing of the list. */
+/** Actions of clients and people: those of auto-refresh say nothing of the list. */
 const TOUCHING = actionsOf('job.created,job.updated,job.deleted')
 
 const touchedSince = async (

@@ -39,7 +39,7 @@ const firstArrival = async (
   { scope, list, cursor }: Arrival,
 ): Promise<StepResult> => {
   const { employer, keyId, claim, idempotency } = call
-  // What may be archived at most may differ from one try to the next.
+  // The limit of archived jobs, in the query, may differ from one try to the next.
   const address = `${idempotency?.address.replace(/\?.*/s, '')} ${scope}`
   const named = { ...call, body: Buffer.from(list), idempotency: idempotency && { ...idempotency, address } }
   const { retryable } = readRetryable(named)

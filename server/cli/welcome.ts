@@ -52,7 +52,7 @@ const addOwner = async (
   { employerId, address }: { readonly employerId: number; readonly address: string },
 ): Promise<string> => {
   const { person } = await operator.addPerson({ ...PERSON, membership: { employerId, role: 'owner' } })
-  // Who becomes an operator needs a link that was made since.
+  // Links that were made before do not sign in a new operator, so the link comes last.
   await operator.setOperator(person.id, 'operator')
   const { link } = await operator.linkPerson(person.id, 'invitation')
   return linkAddress(byName(address), person, link)

@@ -19,7 +19,7 @@ export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim =
   member: { keyId: membership.key.id, right },
 })
 
-/** What a person keeps for itself. */
+/** Writes of a person to its own account. */
 export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonContext, 'signedIn'>): Written =>
   store.claiming(claimOfSession(signedIn))
 

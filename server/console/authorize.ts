@@ -1,4 +1,4 @@
-/** Who may ask for a page of the console: session, membership, right, and where a form came from. */
+/** Authorization of a page of the console: session, membership, right, and the origin of a form. */
 import type { Language } from '@affiche/contract/values.ts'
 import { noSuchPage, type PageAnswer } from '../html/page.ts'
 import { isSameSite } from '../html/same-site.ts'
@@ -17,7 +17,7 @@ import { findEndedSession, findSession } from './session-of.ts'
 export type Authorize = {
   /** Route of the console in one language. */
   readonly route: (route: ConsoleRoute, language: Language) => Route<ConsoleRequest>
-  /** What is known of who sent a request; null before its answer has begun. */
+  /** Context of a request with what is known of its sender; null before its answer has begun. */
   readonly contextOf: (request: ConsoleRequest) => RequestContext | null
 }
 

@@ -1,4 +1,4 @@
-/** What the console of a thread is made with; the types between HTTP and the console. */
+/** Dependencies of the console of a thread; the types between HTTP and the console. */
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
@@ -21,7 +21,7 @@ export type ApiRequest = {
   readonly holder: KeyHolder
   /** Its session, and what it may do there; a write looks at it again. */
   readonly claim: SessionClaim
-  /** Of the sentences in the answer. */
+  /** Language of the sentences in the answer. */
   readonly language: Language
   readonly base: string
   /** Id in the path. */
@@ -54,13 +54,13 @@ export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>
 /** The way in by a provider of OpenID Connect. */
 export type OidcWay = {
   readonly way: Oidc
-  /** What people call the provider. */
+  /** Name of the provider to people. */
   readonly name: string
   /** True if there is no other way in but links. */
   readonly isOnly: boolean
 }
 
-/** What operators are told of the service. */
+/** Facts about the service that operators see. */
 export type ServiceFacts = {
   readonly version: string
   readonly engine: 'SQLite' | 'PostgreSQL'
@@ -79,14 +79,14 @@ export type ConsoleContext = {
   readonly callApi: CallApi
   readonly store: ReadingStore
   readonly lists: ReadReference
-  /** What posting laws say; read at the first call. */
+  /** Posting laws; read at the first call. */
   readonly law: () => PostingLaw
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly passkeys: Passkeys
   /** Null without a provider of OpenID Connect. */
   readonly oidc: OidcWay | null
-  /** Where limits by person and by sender are counted. */
+  /** Memory of the limits by person and by sender. */
   readonly tallies: Readonly<Record<'clicks' | 'checks' | 'invitations' | 'verifications', TallyMemory>>
   /** Answers of the page that verifies proofs, for a sender in a minute. */
   readonly searchesPerMinute: number

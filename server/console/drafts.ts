@@ -6,7 +6,7 @@ import type { SignedIn } from '../people/ports.ts'
 const NAME_LENGTH = 16
 
 export type Drafts = {
-  /** Whose they are, without saying who that is. */
+  /** Owner of the texts, without saying who that is. */
   readonly ownerOf: (signedIn: SignedIn) => string
   /** Value of a form's `data-autosave`; the form is named by what it is for, the same in both languages. */
   readonly keyOf: (signedIn: SignedIn, form: string) => string

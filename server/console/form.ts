@@ -86,7 +86,7 @@ type FormPage = {
   readonly section: Section
   readonly faults: Faults
   readonly main: Html
-  /** Of a refused form. */
+  /** Status of a refused form. */
   readonly status?: number
 }
 

@@ -5,7 +5,7 @@ import type { ConsoleLayout } from './layout.ts'
 import type { RefuseVisit } from './refusals.ts'
 import type { SavedForms } from './saved-forms.ts'
 
-/** What the pages of all parts of the console are made with. */
+/** Dependencies of the pages in all parts of the console. */
 export type ConsoleFrame = ConsoleContext & {
   readonly layout: ConsoleLayout
   readonly refuse: RefuseVisit

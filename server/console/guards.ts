@@ -1,4 +1,4 @@
-/** What a person must be, and have done, for a page: each guard goes on with more of what is known, or answers itself. */
+/** Guards of a page, by what a person is and has done: each adds to what is known and goes on, or answers itself. */
 import { hasRight, type Right } from '../employers/role.ts'
 import { headerOf, noSuchPage, type PageAnswer } from '../html/page.ts'
 import { isAttended, isStrong } from '../people/session.ts'
@@ -32,7 +32,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
   const { toSignIn, toProof, toOwnForm } = createReturnTo(frame)
   const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS }, tallies.clicks)
   return {
-    /** In a session whose form, if it is one, is of that session. */
+    /** Asks for a session, and for a form of that very session if there is one. */
     asPerson: async (
       context: RequestContext,
       route: GuardedRoute,
@@ -64,7 +64,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
       return isPost(context) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
     },
 
-    /** To others the page is as unknown as an employer that is not theirs. */
+    /** Asks for an operator; to others the page is as unknown as an employer that is not theirs. */
     asOperator: (
       context: PersonContext,
       route: OperatorRoute,

@@ -1,14 +1,14 @@
-/** What was done with a job, and who keeps it. */
+/** Recent changes of a job, and the key that keeps it. */
 import type { AuditEntry } from '../audit/entry.ts'
 import type { ReadingStore } from '../upkeep/ports.ts'
 
-/** Entries of a job that are told. */
+/** Entries of a job that are shown. */
 const TOLD_MAX = 25
 
 /** Parts of the trail that are looked through, from its end; older entries are in the activity of the employer. */
 const PARTS_MAX = 4
 
-/** Who acted: a key, a person under the key of its membership, an operator by name, or the service itself. */
+/** Actor: a key, a person under the key of its membership, an operator by name, or the service itself. */
 export type JobActor =
   | { readonly kind: 'key'; readonly id: number; readonly name: string | null }
   | { readonly kind: 'person' | 'operator'; readonly name: string }
@@ -34,7 +34,9 @@ export const readJobActivity =
     for (let part = 1; part <= PARTS_MAX && found.length < TOLD_MAX; part++) {
       const limit = TOLD_MAX - found.length
       const round: { entries: readonly AuditEntry[]; before: number | null } = await store.audit.search(employerId, {
-        ...{ before, limit, filter },
+        before,
+        limit,
+        filter,
       })
       found.push(...round.entries)
       before = round.before

@@ -32,7 +32,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 type Parts = {
   readonly siteName: string
   readonly pathOf: Assets['pathOf']
-  /** Whose texts a browser keeps. */
+  /** Owner of the texts that a browser keeps. */
   readonly ownerOf: Drafts['ownerOf']
 }
 

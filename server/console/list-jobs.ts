@@ -99,7 +99,9 @@ const countTabs = async (
 ): Promise<Readonly<Record<Tab, Count>>> => {
   const { active, draft, archived } = await countByStatus(deps, employerId)
   return {
-    ...{ active: exactly(active), draft: exactly(draft), archived: exactly(archived) },
+    active: exactly(active),
+    draft: exactly(draft),
+    archived: exactly(archived),
     closing: closingCount(closing),
     all: exactly(active + draft + archived),
   }

@@ -28,7 +28,7 @@ export const answerUsed = (frame: ConsoleFrame, context: MemberContext, section:
   return usedPage(frame, context, { text: used[section], back })
 }
 
-/** Where a page without a form leads back to, and the part of an employer that both belong to. */
+/** Address that a page without a form leads back to, and the part of an employer that both belong to. */
 export type Back = { readonly path: string; readonly label: string; readonly section?: Section }
 
 type Used = { readonly text: string; readonly back: Back }

@@ -12,13 +12,13 @@ export type RequestContext = {
   readonly language: Language
   /** Path and query of the page, or of that which the form is on; empty if that is unknown. */
   readonly here: string
-  /** Of the path, in their order. */
+  /** Parameters of the path, in their order. */
   readonly parameters: readonly string[]
   /** Null without a session in force. */
   readonly signedIn: SignedIn | null
   /** Fields of the form, whose origin and token are checked; of a GET those of a saved form, if it asks for one. */
   readonly fields: URLSearchParams
-  /** What a script sent, of whatever shape; null for other requests. */
+  /** JSON that a script sent, of whatever shape; null for other requests. */
   readonly json: unknown
 }
 
@@ -27,7 +27,7 @@ export type PersonContext = RequestContext & {
   readonly signedIn: SignedIn
   /** A new token, for every form of the page. */
   readonly token: string
-  /** That of the form that was sent; empty for a GET. */
+  /** Token of the form that was sent; empty for a GET. */
   readonly once: string
   /** True if a page is asked for with a form that was saved, which it shows as that was sent. */
   readonly showsSavedForm: boolean
@@ -36,7 +36,7 @@ export type PersonContext = RequestContext & {
 /** A request to a page of an employer, which is the first parameter; the others remain. */
 export type MemberContext = PersonContext & {
   readonly membership: Membership
-  /** That the page needs, and that the person has. */
+  /** Right that the page needs, and that the person has. */
   readonly right: Right
 }
 

@@ -1,4 +1,4 @@
-/** Where a person is led to before it gets what it asked for, and how it comes back from there. */
+/** Way of a person to sign-in or proof before it gets the page that it asked for, and the way back. */
 import { headerOf, type PageAnswer } from '../html/page.ts'
 import { answerJson, seeOther } from './answers.ts'
 import { TOKEN_FIELD } from './form-token.ts'
@@ -7,7 +7,7 @@ import { addressOf, type ConsoleRequest, isJson } from './request.ts'
 import { type Guarded, isPost, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { findEndedSession } from './session-of.ts'
 
-/** What was asked for. */
+/** Route that was asked for. */
 export type GuardedRoute = Guarded & { readonly get?: unknown }
 
 type Lead = (context: RequestContext, route: GuardedRoute) => Promise<PageAnswer>
@@ -15,7 +15,7 @@ type Lead = (context: RequestContext, route: GuardedRoute) => Promise<PageAnswer
 export type ReturnTo = {
   readonly toSignIn: Lead
   readonly toProof: Lead
-  /** Of a form whose token is of another session of the same person, which comes back in this one; null for any other. */
+  /** Answer to a form with a token of another session of its person, which comes back in this one; null for others. */
   readonly toOwnForm: (context: PersonContext, route: GuardedRoute) => Promise<PageAnswer | null>
 }
 
@@ -40,11 +40,11 @@ export const createReturnTo = (frame: ConsoleFrame): ReturnTo => {
   }
 }
 
-/** A script follows an address that it is told. */
+/** Leads a browser to an address; a script reads it from the answer and goes there itself. */
 const goTo = ({ request }: RequestContext, path: string): PageAnswer =>
   isJson(request) ? answerJson({ location: path }) : seeOther(path)
 
-/** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
+/** Address of a form that comes back, with its text if it is of the session that is over, or of the one in force. */
 const createBackOf =
   (frame: ConsoleFrame) =>
   async (context: RequestContext, route: GuardedRoute): Promise<string> => {

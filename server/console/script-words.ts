@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
 export type ScriptWords = {
-  /** On a button whose form is on its way: of a form that keeps what it is sent, and of any other. */
+  /** Labels of a button whose form is on its way: one that keeps what it is sent, and any other. */
   readonly saving: string
   readonly busy: string
   readonly copied: string
@@ -12,7 +12,7 @@ export type ScriptWords = {
   /** `{count}` stands for the number. */
   readonly suggested: { readonly none: string; readonly one: string; readonly other: string }
   readonly didYouMean: string
-  /** Of a law; `{date}` stands for the day. */
+  /** Force of a law; `{date}` stands for the day. */
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
   readonly unsaved: string

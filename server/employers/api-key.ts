@@ -66,7 +66,7 @@ type Ends = { readonly expiresAt: number | null; readonly revokedAt: number | nu
 export const isInForce = ({ expiresAt, revokedAt }: Ends, now: number): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now)
 
-/** Why a text is not a key, without quoting it; null if it has the form of one. */
+/** Fault in the form of a key, without quoting it; null if it has the form of one. */
 export const keyFormFault = (text: string): Sentence | null => {
   if (isWellFormedKey(text)) return null
   const fault = FORM_FAULTS.find(({ fails }) => fails(text))?.fault ?? lengthFault(text)
@@ -75,7 +75,7 @@ export const keyFormFault = (text: string): Sentence | null => {
 
 type FormFault = { readonly fails: (text: string) => boolean; readonly fault: Sentence }
 
-/** In the order of correction. */
+/** Faults in the order of correction. */
 const FORM_FAULTS: readonly FormFault[] = [
   { fails: (text) => text.includes(','), fault: sentence('severalKeys') },
   {

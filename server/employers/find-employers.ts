@@ -19,7 +19,7 @@ export type EmployerSearch = {
 }
 
 export type FoundEmployers = {
-  /** By id; the one with the id that was asked for comes first. */
+  /** Employers by id; the one with the id that was asked for comes first. */
   readonly employers: readonly NamedEmployer[]
   /** True if there are more than are returned. */
   readonly isMore: boolean

@@ -8,7 +8,7 @@ import { manageEmployers, requireEmployer } from './employers.ts'
 import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
 
 type Deps = {
-  /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */
+  /** Actor; another employer's keys are as unknown to a person as those that do not exist. */
   readonly by?: 'operator' | ByMember
   readonly directory: Directory
   readonly clock: Clock

@@ -15,7 +15,7 @@ export type ApiKey = {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** To the minute; null before the first use. `findKey` may return an older value. */
+  /** Minute of the last use; null before the first. `findKey` may return an older value. */
   readonly lastUsedAt: number | null
 }
 

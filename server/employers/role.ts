@@ -1,4 +1,4 @@
-/** What a person may do for an employer. */
+/** Rights of a person at an employer. */
 import type { Scope } from '@affiche/contract/operations.ts'
 
 export const ROLES = ['owner', 'editor', 'reader'] as const

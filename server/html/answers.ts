@@ -10,7 +10,7 @@ import { headerOf, type PageRequest, type WholeAnswer } from './page.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** For pages without scripts. A form needs an origin, which browsers send only with a referrer. */
+/** Policy of pages without scripts. A form needs an origin, which browsers send only with a referrer. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",

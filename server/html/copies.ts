@@ -47,7 +47,7 @@ const LARGE_MS = 60 * MINUTE_MS
 const STREAMS_MAX = 8
 const STREAMS_OF_SENDER = 4
 
-/** What objects and keys take beside the copy itself, roughly. */
+/** Bytes of objects and keys beside the copy itself, roughly. */
 const OVERHEAD_BYTES = 400
 
 type Deps = Pick<PageContext, 'clock' | 'feedsPerMinute' | 'feedCacheBytes'> & {

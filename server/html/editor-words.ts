@@ -5,7 +5,7 @@ import { fr as set } from '../platform/sentences/fr/typeset.ts'
 /** A text for one and a text for several; `{count}` stands for the number. */
 type Counted = { readonly one: string; readonly other: string }
 
-/** What a paste may hold that a description cannot: left out, or kept as text. */
+/** Content of a paste that a description cannot hold: left out, or kept as text. */
 export type LeftOut = 'image' | 'media' | 'field' | 'script' | 'address' | 'other'
 export type KeptAsText = 'table' | 'heading'
 

@@ -4,5 +4,5 @@ import type { Made } from './made.ts'
 import type { PageContext } from './page.ts'
 import type { Refuse } from './refusals.ts'
 
-/** What the pages of all kinds are made with. */
+/** Dependencies of the pages of all kinds. */
 export type Frame = PageContext & Made & { readonly layout: Layout; readonly refuse: Refuse; readonly copies: Copies }

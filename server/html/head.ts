@@ -1,4 +1,4 @@
-/** What the head of a page says to search engines, and to who shows a link to it. */
+/** Head of a page, for search engines and for those who show a link to it. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import { words } from './words/words.ts'
@@ -40,5 +40,5 @@ const alternates = ({ base, pathOf, isPair = true, neutral }: Named): readonly H
   return neutral === undefined ? pair : [...pair, link('x-default', neutral)]
 }
 
-/** Of a page that is no result of a search engine. */
+/** Robots tag of a page that search engines are not to list. */
 export const NO_INDEX = html`<meta name="robots" content="noindex">`

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Françai
 type Parts = {
   readonly siteName: string
   readonly pathOf: Assets['pathOf']
-  /** Where the name of the site leads to on a service without public postings. */
+  /** Address behind the name of the site on a service without public postings. */
   readonly home?: Readonly<Record<Language, string>>
 }
 

@@ -1,4 +1,4 @@
-/** What lists of postings answer while the follower has not read every employer yet. */
+/** Answer of lists of postings while the follower has not read every employer yet. */
 
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'

@@ -1,4 +1,4 @@
-/** What a page is asked with, and what it answers; the types between HTTP and the pages. */
+/** Request and answer of a page; the types between HTTP and the pages. */
 
 import type { ReadReference } from '../lists/reference.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
@@ -14,7 +14,7 @@ export type PageRequest = {
   /** Percent-encoded as it came, without the query. */
   readonly path: string
   readonly query: URLSearchParams
-  /** By names in lower case. */
+  /** Headers by names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Address of the service, without a slash at its end. */
   readonly base: string
@@ -39,7 +39,7 @@ export type PageAnswer = WholeAnswer | AnswerOf<AsyncIterable<Uint8Array>>
 /** Handler of an address, with the parameters of its path. */
 export type Handle<Request = PageRequest> = (request: Request, ...parameters: string[]) => MaybePromise<PageAnswer>
 
-/** What all pages of a thread need. */
+/** Dependencies of all pages of a thread. */
 export type PageContext = {
   readonly siteName: string
   readonly timeZone: string
@@ -49,7 +49,7 @@ export type PageContext = {
   /** True while the reader may lack changes of postings, employers and what operators hide. */
   readonly isBehind: () => MaybePromise<boolean>
   readonly lists: ReadReference
-  /** Where limits by sender are counted. */
+  /** Memory of the limits by sender. */
   readonly tallies: Readonly<Record<'searches' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
   /** Searches of a sender in a minute. */
   readonly searchesPerMinute: number
@@ -62,7 +62,7 @@ export type PageContext = {
   readonly report: PublicWriter['report']
   /** Reports that a sender may make in an hour. */
   readonly reportsPerHour: number
-  /** When a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
+  /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
   readonly verifyProof: (code: string, hash: string) => Promise<number | null>
 }
 

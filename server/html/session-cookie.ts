@@ -8,7 +8,7 @@ const isHttps = (base: string): boolean => base.startsWith('https:')
 const createCookie = (name: string, maxAgeSeconds: number | null) => {
   const nameFor = (base: string): string => (isHttps(base) ? HTTPS_PREFIX + name : name)
   return {
-    /** As Set-Cookie; null removes it. */
+    /** Value of Set-Cookie; null removes the cookie. */
     set: (base: string, value: string | null): string => {
       const age = value === null ? 0 : maxAgeSeconds
       return [
@@ -41,5 +41,5 @@ export const sessionToken = session.read
 
 const FLOW_SECONDS = 600
 
-/** What a browser keeps while its person signs in elsewhere. */
+/** Cookie with the flow, while the person signs in at its provider. */
 export const flowCookie = createCookie('affiche-oidc', FLOW_SECONDS)

@@ -18,9 +18,9 @@ export type SavedForm = {
   readonly personId: number
   /** Null for a form of no employer. */
   readonly employerId: number | null
-  /** Where the form is. */
+  /** Path of the form. */
   readonly path: string
-  /** As a browser sends them. */
+  /** Fields as a browser sends them. */
   readonly fields: string
   readonly endsAt: number
 }
@@ -37,7 +37,7 @@ export type BinnedJob = {
 export type BinPage = { readonly total: number; readonly jobs: readonly BinnedJob[] }
 
 export type BinQuery = {
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly pageSize: number
 }
@@ -53,7 +53,7 @@ export type RestoreOrder = {
 /** `savedForms`: forms that end by then; `binned`: jobs deleted by then; `limit` bounds each but for rows of one moment. */
 export type ConsoleForgetRound = { readonly savedForms: number; readonly binned: number; readonly limit: number }
 
-/** What became of a restore; `holder` is the id of the job that has the referenceId now. */
+/** Outcome of a restore; `holder` is the id of the job that has the referenceId now. */
 export type Restoration = 'restored' | { readonly holder: number }
 
 /** The bin of one employer inside one transaction. */

@@ -9,7 +9,7 @@ import { entityTags, WIRE_VERSION } from './entity-tag.ts'
 import type { PlacedContent } from './job.ts'
 import { renderContent, renderHead, renderHeads, renderJob } from './render.ts'
 
-/** What the example is answered with, as bytes, for each WIRE_VERSION. */
+/** Hash of the bytes that answer the example, for each WIRE_VERSION. */
 const ANSWERS: Readonly<Record<number, string>> = { 1: '1484279be0a4b00a' }
 
 test('the bytes of answers change together with WIRE_VERSION', () => {

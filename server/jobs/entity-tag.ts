@@ -9,7 +9,7 @@ import { memoize } from '../platform/lib/memoize.ts'
 import type { StoredJob } from './job.ts'
 import type { PublicRemarks } from './render-v12.ts'
 
-/** To be raised whenever the bytes of any answer about jobs change otherwise than by contract or reference lists. */
+/** Version to raise whenever the bytes of an answer about jobs change otherwise than by contract or reference lists. */
 export const WIRE_VERSION = 1
 
 /** Characters of base64url, six bits each. */

@@ -17,7 +17,7 @@ export const readIdempotencyKey = (field: string): string | null => {
 /** Name of a key in the store, which does not have the key itself. */
 export const hashIdempotencyKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')
 
-/** What a retry has in common with its first request, by the words for it. */
+/** Parts of a request that its retries share, by the names that sentences have for them. */
 export type RequestParts = {
   readonly method: string
   /** Path and query, as sent. */

@@ -31,7 +31,7 @@ export type Reading = {
   readonly today: IsoDate
   /** Prefer: handling=lenient (RFC 7240). */
   readonly lenient: boolean
-  /** Which members a job has. */
+  /** Version of the interface, which decides the members that a job has. */
   readonly version: ApiVersion
 }
 

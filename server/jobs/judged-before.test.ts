@@ -10,8 +10,12 @@ const reference = createReference(loadReferenceData('reference-data'))
 const employer = { id: 1, name: 'Bakery', plan: 'standard', suspended: false } as const
 
 const POSTING = {
-  ...{ title: 'Baker', locations: [{ description: 'Toronto, ON' }], categories: [{ id: 17 }], positionType: { id: 1 } },
-  ...{ applicantRoutingType: { id: 1 }, applicationEmail: 'jobs@example.ca' },
+  title: 'Baker',
+  locations: [{ description: 'Toronto, ON' }],
+  categories: [{ id: 17 }],
+  positionType: { id: 1 },
+  applicantRoutingType: { id: 1 },
+  applicationEmail: 'jobs@example.ca',
 }
 
 const BREAD = '<p>Bread.</p>'
@@ -20,7 +24,9 @@ const DU_PAIN = '<p>Du pain.</p>'
 const read = (judged: readonly (JudgedText & { text: string })[]) => {
   const posting = {
     ...POSTING,
-    ...{ description: BREAD, language: 'en', texts: { fr: { title: 'Boulanger', description: DU_PAIN } } },
+    description: BREAD,
+    language: 'en',
+    texts: { fr: { title: 'Boulanger', description: DU_PAIN } },
   }
   const body = { ...readJson(Buffer.from(JSON.stringify(posting))), judged }
   return readNewJob(body, { employer, reference, today: '2026-11-20', lenient: false, version: 'v1.2' }).content

@@ -9,10 +9,10 @@ import { parseJob, renderJob } from './render.ts'
 
 export type PublicUrls = Readonly<Partial<Record<Language, string>>>
 
-/** What answers to writes alone have. */
+/** Members of answers to writes alone. */
 export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
 
-/** What the public side says of a job: where it shows it, and whether an operator hides it. */
+/** Public side of a job: the addresses of its pages, and the hiding by an operator. */
 export type PublicRemarks = {
   readonly publicUrls: PublicUrls | null
   readonly hidden: { readonly at: string; readonly reason: string | null } | null
@@ -24,10 +24,10 @@ export type PublicRemarks = {
  */
 export type TellPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
 
-/** Of a job that no page shows, and nobody hides. */
+/** Remarks on a job that no page shows, and nobody hides. */
 export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 
-/** What an answer says of a job beside its members. */
+/** Remarks on a job in an answer, beside its members. */
 export type Remarks = Partial<Hints> & PublicRemarks
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {

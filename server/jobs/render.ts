@@ -98,7 +98,11 @@ const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, na
 /** The JSON of a job: its envelope, then the stored document. */
 export const renderJob = (job: StoredJob, employer: Employer): string => {
   const envelope: Omit<JobBody, keyof JobDetails | 'id' | 'employer'> & { id: number | null; employer: unknown } = {
-    ...{ id: shownId(job.id), referenceId: job.referenceId, employer, title: job.title, publishDate: job.publishDate },
+    id: shownId(job.id),
+    referenceId: job.referenceId,
+    employer,
+    title: job.title,
+    publishDate: job.publishDate,
     closeDate: closeDateOf(job),
     confidential: job.confidential,
     autoRefresh: refreshesOf(job, employer),

@@ -1,4 +1,4 @@
-/** What every store does to write a job, whatever its engine. */
+/** Steps of writing a job that every store shares, whatever its engine. */
 
 import type { BinWriter, Restoration } from './console-ports.ts'
 import type { Job, JobContent, JobEnvelope, StoredJob } from './job.ts'

@@ -1,10 +1,10 @@
-/** What a condition is once it is read, and the common forms of conditions. */
+/** Conditions of rules in their read form, and the common kinds of them. */
 import type { MinimumWage } from './minimum-wages.ts'
 import type { Money } from './pay.ts'
 import type { PhraseList } from './phrases.ts'
 import type { Posting } from './posting.ts'
 
-/** What was found in a posting, for the sentence about it. */
+/** Evidence in a posting, for the sentence about it. */
 export type Evidence = {
   readonly spread?: Money
   readonly words?: string
@@ -14,7 +14,7 @@ export type Evidence = {
 
 export type Condition = {
   readonly find: (posting: Posting) => Evidence | null
-  /** What it always tells when it holds. */
+  /** Evidence that it gives whenever it holds. */
   readonly tells: readonly (keyof Evidence)[]
 }
 

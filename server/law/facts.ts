@@ -1,4 +1,4 @@
-/** What hints about the posting laws need to know of a posting. */
+/** Facts of a posting that hints about the posting laws need. */
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Disclosures } from '@affiche/contract/job-v12.ts'
 import type { Language, Workplace } from '@affiche/contract/values.ts'
@@ -38,7 +38,7 @@ export type PostingFacts = {
 }
 
 export type PostingText = {
-  /** Where the text stands in the job: empty for its own title and description, `/texts/fr` for the other language. */
+  /** Place of the text in the job: empty for its own title and description, `/texts/fr` for the other language. */
   readonly at: string
   /** Null: not known, so that it counts as either; other: surely neither. */
   readonly language: Language | 'other' | null

@@ -1,7 +1,7 @@
 /** Hints about posting laws. */
 import type { IsoDate } from '../platform/lib/dates.ts'
 
-/** Where a reader can look a rule up. */
+/** Source in which a reader can look a rule up. */
 export type Source = { readonly title: string; readonly url: string }
 
 /** A remark that never refuses by itself. Source and day are null for a check that no law is behind. */

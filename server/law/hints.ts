@@ -9,7 +9,7 @@ import { type Posting, postingOf } from './posting.ts'
 import type { Rule } from './rules.ts'
 import { IF_LARGE, LAST_KNOWN, tell } from './sentences.ts'
 
-/** What the operator's files say; empty lists where a folder has no such files. */
+/** Rules and minimum wages in the operator's files; empty lists where a folder has no such files. */
 export type PostingLaw = { readonly rules: readonly Rule[]; readonly wages: readonly MinimumWage[] }
 
 type Wish = { readonly language: Language; readonly today: IsoDate; readonly periodsPerYear: PeriodsPerYear }

@@ -9,7 +9,7 @@ import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { PostingEvent, PostingFacts, PostingText } from './facts.ts'
 
-/** Whose job it is, what the lists say of its places, and the day. */
+/** Employer of a job, reference lists with its places, and the day. */
 export type Circumstances = {
   readonly employer: Employer
   readonly profile: Pick<Profile, 'nameFr' | 'size' | 'federal'>

@@ -1,4 +1,4 @@
-/** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
+/** Posting laws for the jobs of an employer: hints, and refusals where the employer enforces a rule. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { Directory } from '../employers/ports.ts'
@@ -67,16 +67,16 @@ const refusalsOf = (rules: readonly string[], tellIn: (language: Language) => re
 export type LawOf = ReturnType<typeof jobLaw>
 
 /**
- * The rules that an employer may enforce: those that are told while a posting is written or public, and not for its
+ * The rules that an employer may enforce: those that give hints while a posting is written or public, and not for its
  * wording alone, since words may be lawful that look like others.
  */
 export const enforceableRules = (law: PostingLaw): readonly string[] => ruleSentences(law).map(({ rule }) => rule)
 
 type RuleSentence = {
   readonly rule: string
-  /** What it tells, with names in braces for what it takes from a posting. */
+  /** Sentence of the hint, with names in braces for values from a posting. */
   readonly sentences: Readonly<Record<Language, string>>
-  /** False for a rule that nothing has confirmed, which is told of no posting. */
+  /** False for a rule that nothing has confirmed: no posting gets its hint. */
   readonly isShown: boolean
 }
 

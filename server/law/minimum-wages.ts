@@ -15,7 +15,7 @@ export type MinimumWage = {
   readonly source: Source
 }
 
-/** Where work is done, and for whom. */
+/** Places and day of the work, and whether federal law governs it. */
 type Reach = { readonly isIn: (province: string) => boolean; readonly isFederal: boolean; readonly today: IsoDate }
 
 /**

@@ -19,7 +19,7 @@ export const lawOfCall = (
   lawOf: LawOf,
 ): MaybePromise<JobLaw | null> => (version === 'v1.1' ? null : lawOf(employer))
 
-/** What an answer to a write has beside the job; nothing without laws. */
+/** Hints in an answer to a write, beside the job; none without laws. */
 export const hintsIn = (
   law: JobLaw | null,
   job: StoredJob,

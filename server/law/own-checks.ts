@@ -14,7 +14,9 @@ export const OWN_CHECKS = ['confidential-leak', 'text-stale', 'text-encoded'] as
 type OwnCheck = (typeof OWN_CHECKS)[number]
 
 const hint = (rule: OwnCheck, pointer: string, detail: string): Hint => ({
-  ...{ rule, pointer, detail },
+  rule,
+  pointer,
+  detail,
   source: null,
   inForce: null,
 })
@@ -78,7 +80,7 @@ const textEncoded: Check = ({ facts }, language) =>
     .filter(({ description }) => decodedText(description) !== null)
     .map(({ at }) => hint('text-encoded', `${at}/description`, ENCODED[language]))
 
-/** What each check tells. */
+/** Sentence of each check. */
 export const CHECK_SENTENCES: Readonly<Record<OwnCheck, Readonly<Record<Language, string>>>> = {
   'confidential-leak': LEAK,
   'text-stale': STALE,

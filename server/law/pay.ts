@@ -3,7 +3,7 @@ import type { PostingFacts } from './facts.ts'
 
 export type Money = bigint
 
-/** How often a salary period comes in a year, by its id; some may not be known. */
+/** Number of salary periods in a year, by their ids; some may not be known. */
 export type PeriodsPerYear = ReadonlyMap<number, number>
 
 /** The length of the period of pay by the hour, as the reference list names it. */

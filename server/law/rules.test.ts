@@ -21,7 +21,7 @@ type Case = {
   readonly meets: Partial<PostingFacts>
   /** Postings that differ from the first in what the rule asks for. */
   readonly nearest: readonly Partial<PostingFacts>[]
-  /** What each sentence must hold of the posting. */
+  /** Parts of the posting that each sentence must contain. */
   readonly tells?: readonly string[]
 }
 

@@ -28,7 +28,7 @@ export type Rule = {
   readonly verified: Verified
 }
 
-/** What has confirmed a rule: the text of the law or its authority, others that agree on it, or nothing yet. */
+/** Source that has confirmed a rule: the text of the law or its authority, others that agree on it, or nothing yet. */
 const VERIFIED = ['official', 'secondary', 'none'] as const
 export type Verified = (typeof VERIFIED)[number]
 

@@ -25,7 +25,7 @@ export type ReferenceData = PlaceData & {
   readonly terms: Terms
 }
 
-/** What is said of items beside the interface, by id; an item without an entry has its name alone. */
+/** Terms for items outside the interface, by id; an item without an entry has its name alone. */
 export type Terms = {
   readonly french: Readonly<Record<'categories' | 'positionTypes' | 'salaryPeriods', ReadonlyMap<number, string>>>
   /** Values of schema.org: `employmentType` of a JobPosting, and `unitText` of its pay. */
@@ -39,7 +39,7 @@ export type List<T extends Item = Item> = {
   readonly noun: ItemNoun
   /** The path of the list in the interface. */
   readonly path: string
-  /** In ascending order of ids. */
+  /** Items in ascending order of ids. */
   readonly all: readonly T[]
   readonly get: (id: number) => T | undefined
 }
@@ -62,7 +62,7 @@ export type WriteReference = Lists & { readonly resolveLocation: LocationResolve
 export type ReadReference = WriteReference & {
   readonly searchLocations: LocationSearch
   readonly rankLocations: LocationRanking
-  /** Of places that have any, by their ids. */
+  /** Other names of places that have any, by id. */
   readonly alternateNames: ReadonlyMap<number, readonly string[]>
 }
 export type Reference = ReadReference

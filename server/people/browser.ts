@@ -1,6 +1,6 @@
 /** The family of a browser, by which a person knows its sessions apart; the rest of the header is not kept. */
 
-/** In this order: browsers name those that they descend from. */
+/** Browsers in this order, since they name those that they descend from. */
 const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,4 +1,4 @@
-/** By what right a write is asked for. It is looked at again in the transaction of the write, which may have waited. */
+/** Right under which a write is asked for, looked at again in the transaction of the write, which may have waited. */
 import type { RequiredScope } from '@affiche/contract/operation.ts'
 import type { Right } from '../employers/role.ts'
 import type { OperatorRole, SessionName } from './ports.ts'

@@ -1,10 +1,10 @@
 /** Whether a password is easy to guess, by the library that knows common ones, words, rows of keys, dates and repeats. */
 import { namesOf, normalised, type Own } from './password.ts'
 
-/** Of 4: 10^8 guesses or more (https://zxcvbn-ts.github.io/zxcvbn/guide/). */
+/** Least score, of 4: 10^8 guesses or more (https://zxcvbn-ts.github.io/zxcvbn/guide/). */
 const SCORE_MIN = 3
 
-/** What is looked at; the more a password has behind it, the harder it is. The time grows with its square. */
+/** Characters that are rated: more of them only make a password harder. The time grows with their square. */
 const LOOKED_AT = 64
 
 /** Imported with the first password that is set: the words take 40 MB of memory. */

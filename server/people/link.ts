@@ -4,7 +4,7 @@ import { base62, checksumOf } from '../employers/api-key.ts'
 
 const HOUR_MS = 3_600_000
 
-/** By purpose: an invitation waits for its reader, a recovery is asked for by who is there. */
+/** Lifetime of a link by purpose: an invitation waits for its reader, who is there already for a recovery. */
 export const LINK_MS = { invitation: 72 * HOUR_MS, recovery: HOUR_MS }
 
 /** 256 bits. */

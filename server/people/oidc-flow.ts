@@ -1,7 +1,7 @@
 /** A sign-in at a provider of OpenID Connect that is under way: what the browser keeps of it, and what is made of that. */
 import { createHmac } from 'node:crypto'
 
-/** To sign in, to connect an account to a person, or to prove again who the person is. */
+/** Purpose: to sign in, to connect an account to a person, or to prove again who the person is. */
 export type FlowPurpose = 'sign-in' | 'connect' | 'prove'
 
 export type Flow = {
@@ -12,7 +12,7 @@ export type Flow = {
   readonly secret: Uint8Array
 }
 
-/** How long a person may take at the provider. */
+/** Time that a person may take at the provider. */
 export const FLOW_MS = 10 * 60_000
 
 /** A cookie holds it. */
@@ -36,8 +36,8 @@ export const parseFlow = (text: string): Flow | null => {
 }
 
 /**
- * What goes to the provider, derived of the secret: nobody has the state without the browser's secret, and nothing of
- * it has to be stored. The verifier stays here until the code is redeemed.
+ * Values that go to the provider, derived from the secret: nobody has the state without the browser's secret, and
+ * nothing of it has to be stored. The verifier stays here until the code is redeemed.
  */
 export const flowValues = (flow: Flow) => {
   const derived = (name: string): string =>

@@ -14,10 +14,9 @@ type Deps = SessionDeps & {
 }
 
 /**
- * Why nobody is signed in. `over`: this browser has begun nothing that this answers, or it is too late, or answered
- * before; `unknown`: the account is nobody's; `taken`: it is another person's; `session`: that of the person has ended
- * meanwhile, or is too old; `stale`: the provider has not asked again who the person is, or does
- * not say when.
+ * Reason why nobody is signed in. `over`: this browser has begun nothing that this answers, or it is too late, or
+ * answered before; `unknown`: the account is nobody's; `taken`: it is another person's; `session`: that of the person
+ * has ended meanwhile, or is too old; `stale`: the provider has not asked anew who the person is, or does not say when.
  */
 export type OidcFault = ProviderFault | 'over' | 'unknown' | 'taken' | 'session' | 'stale'
 
@@ -34,7 +33,7 @@ type Beginning = {
 
 /** A browser that comes back. */
 type Return = Omit<Beginning, 'purpose' | 'next'> & {
-  /** What the browser kept; empty if nothing. */
+  /** Flow that the browser kept; empty if none. */
   readonly kept: string
   readonly query: URLSearchParams
   readonly label: string
@@ -43,7 +42,7 @@ type Return = Omit<Beginning, 'purpose' | 'next'> & {
 /** A new session or a renewed one, or an account that is connected now. */
 type Done = { readonly token: string } | { readonly connected: true }
 
-/** Where to go on; null if the browser does not know. */
+/** Page to go on to; null if the browser does not know. */
 export type Finished = { readonly next: string | null } & (Done | Failed)
 
 export const createOidc = (deps: Deps) => {

@@ -14,17 +14,17 @@ export type ProviderSettings = {
 /** `denied`: by the person or its provider; `unreachable`: the provider is, or is slow; `invalid`: no other answer counts. */
 export type ProviderFault = 'denied' | 'unreachable' | 'invalid'
 
-/** What a provider is asked with, and what its answer must fit. */
+/** Parameters of a request to the provider, which its answer must fit. */
 export type Question = {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
-  /** Of PKCE. */
+  /** Code verifier of PKCE. */
   readonly verifier: string
 }
 
 export type Answered = Account & {
-  /** When the provider asked the person who it is, in milliseconds since 1970; null if it does not say. */
+  /** Time at which the provider asked the person who it is, in milliseconds since 1970; null if it does not say. */
   readonly provedAt: number | null
 }
 
@@ -33,7 +33,7 @@ type Deps = {
   readonly clock: Clock
   /** Called with the code of a fault of the provider, for the operator. */
   readonly onFault: (code: string) => void
-  /** For each request to the provider. */
+  /** Limit of each request to the provider. */
   readonly timeoutSeconds?: number
 }
 
@@ -42,7 +42,7 @@ const TIMEOUT_SECONDS = 5
 const TOLERANCE_SECONDS = 60
 /** The document of a provider names its addresses; its keys are read anew when an unknown one is used. */
 const DISCOVERY_MS = 3_600_000
-/** By OpenID Connect, 2. */
+/** Characters of a subject, by section 2 of OpenID Connect Core. */
 const SUBJECT_MAX = 255
 
 /** Imported with the first use. */
@@ -68,8 +68,12 @@ export const createOpenIdProvider = ({ settings, clock, onFault, timeoutSeconds 
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
         const { redirectUri, state, nonce, verifier } = question
         return buildAuthorizationUrl(await discover(), {
-          ...{ redirect_uri: redirectUri, scope: 'openid', state, nonce },
-          ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+          redirect_uri: redirectUri,
+          scope: 'openid',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
           ...(isFresh ? { max_age: '0' } : {}),
         })
       }),
@@ -80,7 +84,10 @@ export const createOpenIdProvider = ({ settings, clock, onFault, timeoutSeconds 
         const { authorizationCodeGrant } = await library()
         const { redirectUri, state, nonce, verifier } = question
         const tokens = await authorizationCodeGrant(await discover(), new URL(`${redirectUri}?${query}`), {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
         })
         const { iss: issuer = '', sub: subject = '', auth_time: seconds } = tokens.claims() ?? {}
         if (issuer === '' || subject === '' || subject.length > SUBJECT_MAX || !isLine(subject))

@@ -9,7 +9,7 @@ import type { Outcome } from './sign-in.ts'
 
 type Deps = SessionDeps & { readonly sessions: Sessions; readonly tries: Throttle }
 
-/** Where the pages are; a passkey is good for its host alone. */
+/** Site of the pages; a passkey is good for its host alone. */
 export type Site = { readonly name: string; readonly origin: string }
 
 type Answer = { readonly site: Site; readonly answer: unknown }
@@ -38,8 +38,11 @@ export const createPasskeys = (deps: Deps) => {
     const { publicKey, signCount } = passkey
     const verified = await refused(() =>
       verifyAuthenticationResponse({
-        ...{ response, expectedChallenge: isAsked(personId), requireUserVerification: true },
-        ...{ expectedOrigin: site.origin, expectedRPID: hostOf(site) },
+        response,
+        expectedChallenge: isAsked(personId),
+        requireUserVerification: true,
+        expectedOrigin: site.origin,
+        expectedRPID: hostOf(site),
         credential: { id: response.id, publicKey: Uint8Array.from(publicKey), counter: signCount },
       }),
     )
@@ -51,7 +54,7 @@ export const createPasskeys = (deps: Deps) => {
   return {
     ...registration(deps),
 
-    /** What a browser needs to sign in, whoever sits before it, or to prove again who its person is. */
+    /** Options with which a browser signs in whoever sits before it, or proves again who its person is. */
     question: async (site: Site, { person, address }: { person: Person | null; address: string }) => {
       const wait = person ? 0 : tries.waitOf(address)
       if (wait > 0) return { wait }
@@ -81,13 +84,17 @@ const registration = (deps: Deps) => {
   const { people, clock } = deps
   const { ask, isAsked } = createChallenges(deps)
   return {
-    /** What a browser needs to make a passkey; it refuses an authenticator that holds one of the person already. */
+    /** Options for a new passkey; the browser refuses an authenticator that holds one of the person already. */
     offer: async (site: Site, { id, handle, name }: Person) => {
       const { generateRegistrationOptions } = await library()
       const known = await people.listPasskeys(id)
       return generateRegistrationOptions({
-        ...{ rpName: site.name, rpID: hostOf(site), attestationType: 'none' },
-        ...{ userName: handle, userDisplayName: name, userID: new TextEncoder().encode(`${id}`) },
+        rpName: site.name,
+        rpID: hostOf(site),
+        attestationType: 'none',
+        userName: handle,
+        userDisplayName: name,
+        userID: new TextEncoder().encode(`${id}`),
         challenge: await ask(id),
         excludeCredentials: known.map(({ credentialId }) => ({ id: Buffer.from(credentialId).toString('base64url') })),
         authenticatorSelection: { residentKey: 'required', userVerification: VERIFIED.userVerification },
@@ -110,7 +117,11 @@ const registration = (deps: Deps) => {
       if (!verified?.verified) return false
       const { id, publicKey, counter } = verified.registrationInfo.credential
       return peopleIn(deps, signedIn).addPasskey({
-        ...{ personId: person.id, name, createdAt: clock(), signCount: counter, publicKey },
+        personId: person.id,
+        name,
+        createdAt: clock(),
+        signCount: counter,
+        publicKey,
         credentialId: Uint8Array.from(Buffer.from(id, 'base64url')),
         transports: (response.response.transports ?? []).filter((text) => TRANSPORT.test(text)),
       })

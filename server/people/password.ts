@@ -1,7 +1,7 @@
-/** Which passwords are taken. Neither kinds of characters nor changes by date are asked for (NIST SP 800-63B-4). */
+/** Rules for passwords. Neither kinds of characters nor changes by date are asked for (NIST SP 800-63B-4). */
 import { fold } from '../platform/lib/fold.ts'
 
-/** In code points: a password is the only factor of whoever signs in with it (NIST SP 800-63B-4, 3.1.1.2). */
+/** Code points: a password is the only factor of whoever signs in with it (NIST SP 800-63B-4, 3.1.1.2). */
 export const PASSWORD_MIN = 15
 /** Passphrases of 30 words fit. */
 export const PASSWORD_MAX = 256
@@ -14,10 +14,10 @@ const OTHER_LETTERS_MIN = 6
 
 export type PasswordFault = 'short' | 'long' | 'own-name' | 'guessable'
 
-/** Whose password it is, and the name of the service. */
+/** Names of the person and of the service, which make a poor password. */
 export type Own = { readonly name: string; readonly handle: string; readonly site: string }
 
-/** Null for a password that has a right length and is more than names; whether it is easy to guess is not among it. */
+/** Fault in the length of a password, or one that is mere names; null if none. Guesses are judged elsewhere. */
 export const passwordFault = (password: string, own: Own): PasswordFault | null => {
   if (!isPasswordLength(password)) return 'long'
   const characters = [...normalised(password)]

@@ -1,4 +1,4 @@
-/** What people are called. */
+/** Names and handles of people. */
 import { fold } from '../platform/lib/fold.ts'
 import { isBlank, isLine } from '../platform/lib/text.ts'
 
@@ -7,7 +7,7 @@ export const PERSON_NAME_MAX = 200
 /** An e-mail address fits, and so does a short name. */
 const HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{1,99}$/u
 
-/** What handles in their folded form begin with. */
+/** Beginning of a handle in its folded form, as a search has it. */
 const BEGINNING = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u
 
 export const isHandleBeginning = (folded: string): boolean => BEGINNING.test(folded)

@@ -1,7 +1,7 @@
 /** The PHC string format of a password's hash: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 
 export type Argon2Hash = {
-  /** In KiB. */
+  /** KiB. */
   readonly memory: number
   readonly passes: number
   readonly parallelism: number

@@ -6,7 +6,7 @@ import type { Role } from '../employers/role.ts'
 export type Person = {
   readonly id: number
   readonly name: string
-  /** What the person signs in with; unique without regard to case and accents. */
+  /** Name that the person signs in with; unique without regard to case and accents. */
   readonly handle: string
   readonly language: Language
   readonly createdAt: number
@@ -27,12 +27,12 @@ export type PersonWithPassword = { readonly person: Person; readonly passwordHas
 /** A person who acts as an operator, under this name in the trail. */
 export type ByOperator = { readonly operator: string }
 
-/** Who acts: the person itself, the operator of the store, or another person. */
+/** Actor: the person itself, the operator of the store, or another person. */
 export type By = 'self' | 'operator' | ByOperator | ByMember
 
 export type NewPerson = Pick<Person, 'name' | 'handle' | 'language' | 'createdAt'> & {
   readonly membership: { readonly employerId: number; readonly role: Role } | null
-  /** By which the person comes in first. */
+  /** Link by which the person comes in first. */
   readonly link?: Omit<NewLink, 'personId' | 'by'>
   readonly by: By
 }
@@ -46,7 +46,7 @@ export type MembershipChange = {
   readonly by: By
 }
 
-/** Who acted under the key of a membership, which may have ended. */
+/** Person who acted under the key of a membership, which may have ended. */
 export type Actor = { readonly keyId: number; readonly personId: number; readonly name: string }
 
 export type LinkPurpose = 'invitation' | 'recovery'
@@ -66,7 +66,7 @@ export type Session = {
   readonly createdAt: number
   /** Last use, to the minute. */
   readonly seenAt: number
-  /** When the person last proved who it is; 0 if the session was idle for half an hour since. */
+  /** Time at which the person last proved who it is; 0 if the session was idle for half an hour since. */
   readonly strongAt: number
   readonly endsAt: number
   /** The family of the browser. */
@@ -79,7 +79,7 @@ export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'
 /** `operator`: what the person may do with the whole service; null for most. */
 export type SignedIn = Member & { readonly session: Session; readonly operator: OperatorRole | null }
 
-/** How a person proved who it is. */
+/** Method by which a person proved who it is. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'oidc'
 
 export type SignIn = {
@@ -102,11 +102,11 @@ export type Passkey = {
   readonly id: number
   readonly personId: number
   readonly credentialId: Uint8Array
-  /** In the form of COSE. */
+  /** Key in the form of COSE. */
   readonly publicKey: Uint8Array
   readonly signCount: number
   readonly transports: readonly string[]
-  /** What its person calls it. */
+  /** Name that its person gave it. */
   readonly name: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
@@ -114,7 +114,7 @@ export type Passkey = {
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
-/** What a person may do with the whole service: see it, or keep it. */
+/** Right of a person over the whole service: to see it, or to manage it. */
 export type OperatorRole = 'auditor' | 'operator'
 
 export type PersonOperator = { readonly person: Person; readonly role: OperatorRole }
@@ -125,7 +125,7 @@ export type Challenge = { readonly hash: Uint8Array; readonly personId: number |
 /** Names a session by its person and the hash of its secret. */
 export type SessionName = { readonly personId: number; readonly hash: Uint8Array }
 
-/** People, and what they sign in with; each change is told in the trail of every employer that it concerns. */
+/** People and their credentials; each change is recorded in the trail of every employer that it concerns. */
 export type People = {
   findPerson(handle: string): Promise<PersonWithPassword | null>
   getPerson(id: number): Promise<PersonWithPassword | null>
@@ -148,7 +148,7 @@ export type People = {
   findPasskey(credentialId: Uint8Array): Promise<Passkey | null>
   listIdentities(personId: number): Promise<Identity[]>
   findIdentity(account: Account): Promise<Identity | null>
-  /** With its membership and its link, or not at all. */
+  /** Adds a person with its membership and its link, or not at all. */
   addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const IDLE_MS = 12 * HOUR_MS
 /** Every session ends. */
 export const SESSION_MS = 7 * 24 * HOUR_MS
-/** How long after a sign-in keys, people and credentials may be changed. */
+/** Time after a sign-in in which keys, people and credentials may be changed. */
 export const STRONG_MS = 10 * 60_000
 /** An operator who has not used its session for so long proves again who it is, before it sees an operator page. */
 export const OPERATOR_IDLE_MS = 30 * 60_000
@@ -41,7 +41,7 @@ export const isAttended = ({ seenAt, strongAt }: Times, now: number): boolean =>
 
 export const isSeenLately = ({ seenAt }: Times, now: number): boolean => now - seenAt < SEEN_EVERY_MS
 
-/** What the cookie holds: the person, by whom the session is found, and the secret. */
+/** Value of the cookie: the person, by whom the session is found, and the secret. */
 export const formatToken = (personId: number, secret: Uint8Array): string =>
   `${personId}.${Buffer.from(secret).toString('base64url')}`
 

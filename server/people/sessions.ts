@@ -7,7 +7,7 @@ import { formatToken, hashSecret, isLive, isSeenLately, parseToken, SECRET_BYTES
 
 export type SessionDeps = {
   readonly people: People
-  /** For what only a session in force may change. */
+  /** Writes that only a session in force may make. */
   readonly claiming: (claim: Claim) => { readonly people: People }
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array

@@ -1,4 +1,4 @@
-/** What a person can sign in with, links aside. */
+/** Sign-in methods of a person, links aside. */
 import type { Identity, Passkey, People } from './ports.ts'
 
 export type SignInMethods = {
@@ -16,6 +16,6 @@ export const readSignInMethods = async (people: People, personId: number): Promi
   return { hasPassword: (found?.passwordHash ?? null) !== null, passkeys, accounts }
 }
 
-/** With two, the loss of one keeps nobody out. */
+/** Number of sign-in methods: with two, the loss of one keeps nobody out. */
 export const countSignInMethods = ({ hasPassword, passkeys, accounts }: SignInMethods): number =>
   Number(hasPassword) + passkeys.length + accounts.length

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const PASSWORD = 'cheval agrafe pile'
 const HERE = { address: '192.0.2.1', label: 'Firefox' }
 
-/** What a test watches: the names of all that was asked of people and hashes. */
+/** Notes the names of all calls of a target, people or hashes. */
 const watched = <T extends object>(target: T, calls: string[]): T =>
   new Proxy(target, {
     get: (object, name) => {
@@ -135,7 +135,7 @@ test('waits grow with wrong passwords and end, and a stranger elsewhere lets the
     advance(wait * 1000)
   }
   assert.ok(longest > 60 && longest <= 900, `${longest}`)
-  // Who waits at its own network still has a link, and in the end the wait is over.
+  // A person who waits at its own network still has a link, and in the end the wait is over.
   const { link } = await desk.linkPerson(person.id)
   assert.ok(tokenOf(await signIn.useLink(link.token, HERE.label)))
   advance(900_000)

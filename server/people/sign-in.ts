@@ -23,7 +23,7 @@ type Deps = SessionDeps & {
   readonly hashes: PasswordHashes
   readonly sessions: Sessions
   readonly tries: Throttle
-  /** Where the waits for names are kept. */
+  /** Memory of the waits for names. */
   readonly waits: TallyMemory
   readonly siteName: string
 }
@@ -95,7 +95,7 @@ export const createSignIn = (deps: Deps) => {
       return token === null ? null : { token }
     },
 
-    /** Whose link this is; null if it was used, replaced or is over. Uses nothing up. */
+    /** Link with its person; null if it was used, replaced or is over. Uses nothing up. */
     readLink: async (token: string): Promise<Link | null> => {
       const hash = hashLink(token)
       const link = hash && (await people.findLink(hash))

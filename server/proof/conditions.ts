@@ -1,4 +1,4 @@
-/** What lets a posting be seen beside its being shown: its status, its employer, and what operators decide. */
+/** Conditions for a shown posting to be seen: its status, its employer, and the decisions of operators. */
 import { changes, documentOf, isShown, type ProofEvent } from './events.ts'
 import { statesOf } from './toggle.ts'
 import type { DocumentFacts, Trail } from './trail.ts'
@@ -7,7 +7,7 @@ import type { DocumentFacts, Trail } from './trail.ts'
 const EARLIEST_ZONE = 14
 const HOUR_MS = 3_600_000
 
-/** What ends a showing for as long as it lasts, as known after each event. */
+/** Causes that end a showing for as long as they last, as known after each event. */
 const createBlocks = () => {
   const blocks = { operator: false, suspended: false, ended: false }
   return {
@@ -54,7 +54,7 @@ const unexplainedEnds = ({ events, documents }: Trail, publishing: readonly bool
   return found
 }
 
-/** In whichever time zone the service was then. */
+/** Earliest moment of the close date, in whichever time zone the service was then. */
 const earliestClose = (facts: DocumentFacts | undefined): number =>
   facts ? Date.parse(`${facts.closeDate}T00:00:00Z`) - EARLIEST_ZONE * HOUR_MS : Number.POSITIVE_INFINITY
 

@@ -1,4 +1,4 @@
-/** How long a posting was public, in days of a time zone. */
+/** Figures of the days on which a posting was public, in a time zone. */
 import { DAY_MS } from '../platform/lib/dates.ts'
 
 /** A time; milliseconds since 1970, UTC. */

@@ -9,7 +9,7 @@ import type { DocumentFacts } from './trail.ts'
 export type ProofDocuments = {
   readonly byHash: ReadonlyMap<string, RecordedDocument & DocumentFacts>
   readonly newest: RecordedDocument
-  /** As the newest document with an employer names it. */
+  /** Employer as the newest document with one names it. */
   readonly employer: PublicEmployer | null
 }
 

@@ -39,7 +39,9 @@ const times = (lines: readonly Line[], options: Options = {}) => {
   const midnights = createMidnights(zone)
   const facts = (confidential: boolean) => ({ closeDate: close, confidential })
   const spans = spansOf({
-    ...{ events: eventsOf(lines), present, now: START + now * DAY },
+    events: eventsOf(lines),
+    present,
+    now: START + now * DAY,
     documents: new Map([
       [A, facts(false)],
       [B, facts(false)],

@@ -4,7 +4,7 @@ import { createConditions } from './conditions.ts'
 import { changes, documentOf, isShown, type ProofEvent } from './events.ts'
 import type { Trail } from './trail.ts'
 
-/** Why a time ended: by an entry, or by the close date, which has none. */
+/** Cause of the end of a time: an entry, or the close date, which has none. */
 export type End = ProofEvent | 'close-date'
 
 /** A time without a break in which one document was public. Times are milliseconds since 1970, UTC. */
@@ -20,7 +20,7 @@ export type Span = {
   readonly hidden: ProofEvent | null
 }
 
-/** Of the causes that end a showing the earliest that is known counts, not the later `job.hidden`. */
+/** Times in which each document was public; the earliest known cause ends one, not the later `job.hidden`. */
 export const spansOf = (trail: Trail): readonly Span[] => {
   const walk = createWalk(trail)
   for (const [at, event] of trail.events.entries()) walk.step(event, at)

@@ -14,7 +14,7 @@ export type Proof = {
 export type ProofHead = Omit<Proof, 'document'>
 
 export type NewProof = Proof & {
-  /** Who issues it; null for an operator. */
+  /** Key of the issuer; null for an operator. */
   readonly keyId: number | null
 }
 

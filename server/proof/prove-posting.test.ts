@@ -14,7 +14,9 @@ const [EMPLOYER, JOB] = [1, 7]
 
 const documentOf = (n: number): string =>
   JSON.stringify({
-    ...{ code: 'AAAAAAA', closeDate: '2027-01-01', employer: null },
+    code: 'AAAAAAA',
+    closeDate: '2027-01-01',
+    employer: null,
     texts: { en: { title: `Baker ${n}`, description: `<p>${'x'.repeat(900)}</p>`, applicationUrl: null } },
   })
 
@@ -58,7 +60,10 @@ const storeOf = (showings: number, stays = false) => {
 
 const prove = (store: ProofStore, mayBePublic = true) =>
   provePosting({ store, clock: () => START + 60 * DAY_MS, timeZone: 'America/Toronto', mayBePublic })({
-    ...{ employerId: EMPLOYER, jobId: JOB, keyId: null, base: '' },
+    employerId: EMPLOYER,
+    jobId: JOB,
+    keyId: null,
+    base: '',
   })
 
 test('ten thousand entries of showing and hiding make one record, whose texts are bounded and whose times are whole', async () => {

@@ -33,7 +33,7 @@ type Deps = {
 export type ProofOrder = {
   readonly employerId: number
   readonly jobId: number
-  /** Who asks for it; null for an operator. */
+  /** Key of the asker; null for an operator. */
   readonly keyId: number | null
   /** Address of the service, empty if it is not known. */
   readonly base: string
@@ -114,7 +114,13 @@ const recordOf = ({ timeZone }: Deps, recorded: Recorded): ProofRecord => {
   const spans = spansBy(timeZone, recorded)
   const newest = documents.newest
   return makeRecord({
-    ...{ jobId, base, issuedAt, timeZone, spans, documents: documents.byHash, chain: trail.chain },
+    jobId,
+    base,
+    issuedAt,
+    timeZone,
+    spans,
+    documents: documents.byHash,
+    chain: trail.chain,
     employer: {
       id: employerId,
       name: present.employer?.name ?? documents.employer?.name ?? null,
@@ -129,7 +135,9 @@ const recordOf = ({ timeZone }: Deps, recorded: Recorded): ProofRecord => {
 const spansBy = (timeZone: string, { trail, documents, present, issuedAt }: Recorded): readonly Span[] => {
   const midnights = createMidnights(timeZone)
   return spansOf({
-    ...{ events: trail.events, documents: documents.byHash, now: issuedAt },
+    events: trail.events,
+    documents: documents.byHash,
+    now: issuedAt,
     present: {
       job: present.job && { active: present.job.status === 'active', closeDate: present.job.closeDate },
       publishing: present.profile ? present.profile.publishing === 'public' : null,

@@ -136,7 +136,7 @@ const feedsOf = (documents: readonly RecordedDocument[]): readonly string[] => {
   return [...found].sort()
 }
 
-/** What a record, and the search for its periods, need of a document. */
+/** Facts of a document that a record needs, and the search for its periods. */
 export const aboutDocument = (hash: string, text: string) => {
   const { code, texts, employer, closeDate } = JSON.parse(text) as PublicDocument
   const languages = LANGUAGES.filter((language) => texts[language] !== undefined)

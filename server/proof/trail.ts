@@ -1,8 +1,8 @@
-/** What is known of a posting when its times are looked for. */
+/** Facts about a posting from which its public times are computed. */
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { ProofEvent } from './events.ts'
 
-/** What decides in a document; `confidential` if it names no employer. */
+/** Facts of a document that decide whether it is seen; `confidential` if it names no employer. */
 export type DocumentFacts = { readonly closeDate: IsoDate; readonly confidential: boolean }
 
 /** The job and its employer as they are now. */

@@ -12,9 +12,9 @@ const HASH = /^[0-9a-f]{64}$/
 const NO_HASH = '0'.repeat(64)
 
 /**
- * When the record was issued, in milliseconds since 1970, UTC; null if this service did not issue it for the posting, or
- * does not have it as it was. The same statement runs whatever is asked, so an answer takes the same time to whom the
- * hash is unknown.
+ * Time at which the record was issued, in milliseconds since 1970, UTC; null if this service did not issue it for the
+ * posting, or does not have it as it was. The same statement runs whatever is asked, so an answer takes the same time
+ * to someone who does not know the hash.
  */
 export const verifyProof =
   ({ reader, codes }: Deps) =>

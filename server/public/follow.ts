@@ -41,7 +41,7 @@ const EMPLOYERS_MAX = 100
 const CLOSED_MAX = 500
 const FORGOTTEN_MAX = 1_000
 
-/** How long the address of a posting says that it is gone. */
+/** Days in which the address of a posting says that it is gone. */
 const GONE_DAYS = 180
 
 /** Part of the time that comparing the trails may take. */
@@ -134,7 +134,7 @@ const createMaking = ({ store, failed }: Pick<Deps, 'store' | 'failed'>) => {
 
 type Following = Deps &
   Publishing & {
-    /** What is left of employers whose postings are too many for one turn. */
+    /** Remaining work of employers whose postings are too many for one turn. */
     readonly unfinished: Map<number, Work>
   }
 
@@ -162,7 +162,7 @@ const JOB_ACTIONS = new Set([
   ...['posting.hide', 'posting.show'],
 ])
 
-/** Of actions of the employer, all but these concern every posting. */
+/** Actions of the employer that concern no posting; all others concern every one. */
 const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])
 
 const concernsAll = (action: string): boolean => action.startsWith('employer.') && !WITHOUT_EFFECT.has(action)

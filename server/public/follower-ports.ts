@@ -15,7 +15,7 @@ export type FollowedEmployer = PublicEmployer & {
 
 /** The trail of an employer since the follower read it last, in one state of the store. */
 export type TrailRound = {
-  /** What the follower has read; null before its first round. */
+  /** Entry that the follower has read to; null before its first round. */
   readonly cursor: ChainPoint | null
   /** The last entry of this round. */
   readonly end: ChainPoint
@@ -42,7 +42,7 @@ export type FollowerReader = {
   behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
   /** Employers with a trail of which nothing was read, at most `limit`. */
   unread(limit: number): MaybePromise<readonly number[]>
-  /** At most some thousand entries. */
+  /** Round of an employer, with some thousand entries at most. */
   round(employerId: number): MaybePromise<TrailRound>
   /** Ids of the active jobs of an employer, and of those that are public as yet, ascending. */
   ids(employerId: number): Promise<Int32Array>
@@ -78,13 +78,13 @@ export type Showing = {
   readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
 }
 
-/** What a follower found of one employer; all of it is written in one transaction, or nothing. */
+/** Changes that a follower found for one employer, written in one transaction or not at all. */
 export type PublicRound = {
   readonly holder: string
   readonly employerId: number
-  /** What the follower had read before; null before the first round. */
+  /** Entry that the follower had read to before; null before the first round. */
   readonly after: ChainPoint | null
-  /** What it has read now; null if more rounds follow. */
+  /** Entry that it has read to now; null if more rounds follow. */
   readonly end: ChainPoint | null
   readonly show: readonly Showing[]
   /** Ids of jobs that are public no more. */

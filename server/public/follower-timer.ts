@@ -47,7 +47,9 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
     hasFailed = true
   }
   const follower = createFollower({
-    ...{ ...deps, failed, isStopped },
+    ...deps,
+    failed,
+    isStopped,
     unfit: (err, jobId) => logger.error({ err, jobId }, 'a posting is hidden, since it cannot be made public'),
     holder: randomUUID(),
     rest: async (workedMs) => {

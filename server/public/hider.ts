@@ -7,7 +7,7 @@ import type { createFollower } from './follow.ts'
 /** Time between two looks: a process that ends later than this one began may have shown some more. */
 const LOOK_MS = 60_000
 
-/** On it every posting is closed, so that none is public. */
+/** Day on which every posting is closed, so that none is public. */
 const LAST_DAY = '9999-12-31'
 
 type FollowerDeps = Parameters<typeof createFollower>[0]
@@ -23,7 +23,10 @@ export const startPublicHider = ({ logger, ...deps }: Deps): Rounds => {
     // Imported only when used, to save memory.
     const { createFollower } = await import('./follow.ts')
     const follower = createFollower({
-      ...{ ...deps, failed, unfit: failed, holder: randomUUID() },
+      ...deps,
+      failed,
+      unfit: failed,
+      holder: randomUUID(),
       today: () => LAST_DAY,
       isStopped: () => isStopping,
       rest: async () => undefined,

@@ -1,4 +1,4 @@
-/** What the public may see: each condition alone closes a posting. */
+/** Visibility of a posting to the public: each condition alone closes it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPublic, type PublicState } from './is-public.ts'

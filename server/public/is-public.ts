@@ -3,12 +3,12 @@ import type { IsoDate } from '../platform/lib/dates.ts'
 
 export type Publishing = 'public' | 'off'
 
-/** What decides whether a job is public, besides the setting. */
+/** Conditions of a public job, besides the setting. */
 export type PublicState = {
   readonly job: Pick<JobEnvelope, 'status' | 'publishDate' | 'closeDate'> | null
   /** Null for an employer that was deleted. */
   readonly employer: { readonly suspended: boolean; readonly publishing: Publishing } | null
-  /** What an operator decided. */
+  /** Decision of an operator. */
   readonly hidden: boolean
   readonly today: IsoDate
 }

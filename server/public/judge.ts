@@ -70,7 +70,9 @@ const showingOf = (job: StoredJob, context: PublicContext): Showing => {
     const { categories, positionType, publishDate, confidential } = parseJob(job)
     return {
       ...makeDocument(job, context),
-      ...{ jobId: job.id, publishDate, confidential },
+      jobId: job.id,
+      publishDate,
+      confidential,
       categories: categories.map(({ id }) => id),
       positionType: positionType.id,
     }

@@ -103,7 +103,7 @@ const QUEBEC = /(?:^|, )(?:QC|Quebec|Québec)$/
 const languageOfPlaces = ({ locations }: Job): Language =>
   locations.every(({ description }) => QUEBEC.test(description)) ? 'fr' : 'en'
 
-/** In whole dollars; no pay is beyond what a column holds. */
+/** Yearly pay in whole dollars; none is beyond what a column holds. */
 const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
   const range = yearlyPay(salary, terms.periodsPerYear)
   return range && range.most > 0n ? Number(range.most / 10_000n) : null

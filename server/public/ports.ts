@@ -107,7 +107,7 @@ export type Policy = {
   readonly since: number
 }
 
-/** What a reader says about a posting. */
+/** Report of a reader about a posting. */
 export type NewReport = {
   readonly jobId: number
   readonly at: number

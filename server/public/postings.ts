@@ -23,8 +23,16 @@ export type PostingFilter = Pick<PublicQuery, 'employerId' | 'language' | 'today
 
 /** A query for all postings, newest first. */
 export const queryOf = (filter: PostingFilter): PublicQuery => ({
-  ...{ words: [], near: null, province: null, category: null, positionType: null, workplace: null },
-  ...{ yearlyPayMin: null, publishedFrom: null, page: 1, pageSize: ROUND },
+  words: [],
+  near: null,
+  province: null,
+  category: null,
+  positionType: null,
+  workplace: null,
+  yearlyPayMin: null,
+  publishedFrom: null,
+  page: 1,
+  pageSize: ROUND,
   ...filter,
 })
 

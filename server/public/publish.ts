@@ -40,7 +40,7 @@ export const publishPostings = async (publishing: Publishing, work: Work, rounds
   return left
 }
 
-/** Of a round that is refused, the posting that is to blame is found one by one, and hidden. */
+/** Publishes a round; if it is refused, the posting that is to blame is found one by one, and hidden. */
 const publishRound = async (publishing: Publishing, work: Work, count = ROUND_JOBS): Promise<Work | null> => {
   try {
     return await publishFirst(publishing, work, { count })

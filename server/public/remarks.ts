@@ -1,4 +1,4 @@
-/** What the public side says of a job: the addresses at which it shows it, and whether an operator hides it. */
+/** Public side of a job: the addresses of its pages, and the hiding by an operator. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { closeDateOf, type StoredJob } from '../jobs/job.ts'
 import type { PublicRemarks, PublicUrls, TellPublicRemarks } from '../jobs/render-v12.ts'
@@ -11,7 +11,7 @@ import { documentOf } from './postings.ts'
 type Deps = {
   readonly reader: Pick<PublicReader, 'get' | 'hidden'>
   readonly today: () => IsoDate
-  /** Whether employers are told why a posting is hidden. */
+  /** Whether employers see the reason why a posting is hidden. */
   readonly tellsReasons: boolean
 }
 
@@ -32,7 +32,7 @@ export const publicRemarks = ({ reader, today, tellsReasons }: Deps): TellPublic
       reader.hidden(id),
       (found) => found && { at: new Date(found.at).toISOString(), reason: tellsReasons ? found.reason : null },
     )
-  // What is shown is not hidden.
+  // A posting that is shown is not hidden.
   return (job, base) =>
     andThen(urlsOf(job, base), (publicUrls) =>
       publicUrls === null ? andThen(hiddenOf(job), (hidden) => ({ publicUrls, hidden })) : { publicUrls, hidden: null },

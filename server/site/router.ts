@@ -24,7 +24,7 @@ export type Router<Request = PageRequest> = {
 const PARAMETER = /^[\p{L}\p{M}\p{N}_.~-]{1,200}$/u
 
 type Known<Request> = Route<Request> & {
-  /** What is between the parameters, and before and after them. */
+  /** Texts of the path before, between and after its parameters. */
   readonly pieces: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { createTallySets, type TallySets } from '../platform/http/limits/tally-s
 /** A number of commits, in memory that threads share; it may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>
 
-/** What all threads of the process count together; made before any of them starts. */
+/** Memory that all threads of the process share; made before any of them starts. */
 export type SharedMemory = {
   readonly counters: CounterMemory
   readonly rates: RateMemory

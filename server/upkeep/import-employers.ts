@@ -45,7 +45,7 @@ export type EmployerImport = ReturnType<typeof createEmployerImport>
 export const createEmployerImport = (store: Deps, settings: Pick<Settings, 'referenceDataDir'>) => {
   const operator = createOperatorApi(store, settings)
   return {
-    /** In the order of the orders. */
+    /** Judgements in the order of the orders. */
     judge: async (orders: readonly EmployerOrder[]): Promise<Judged[]> => {
       const known = Map.groupBy(await store.directory.listEmployers(), ({ name }) => name)
       const judge = createJudge(store, { orders, known, settings })

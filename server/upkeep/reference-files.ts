@@ -45,7 +45,7 @@ export const loadReferenceData = (directory: string): ReferenceData => {
   }
   for (const table of [locations, categories, positionTypes, salaryPeriods, applicantRoutingTypes]) requireRows(table)
   const tables = [locations, localities, categories, positionTypes, salaryPeriods, applicantRoutingTypes]
-  // What hints are made of is only checked here; it is read when somebody asks for hints.
+  // The sources of hints are only checked here; they are read when somebody asks for hints.
   const lawFaults = readPostingLaw(directory).faults
   refuseFaulty(directory, [...tables.flatMap((table) => table.faults()), ...lawFaults])
   return data

@@ -1,4 +1,4 @@
-/** What operators look up to support people, on every engine. */
+/** Look-ups of operators who support people, on every engine. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -64,7 +64,8 @@ onEveryStore(({ fresh }) => {
     await store.people.setMembership({ ...change, personId: marie.id, employerId: two.id, role: 'editor' })
     for (const createdAt of [NOW, NOW + DAY])
       await store.people.startSession({
-        ...{ personId: marie.id, way: 'link' },
+        personId: marie.id,
+        way: 'link',
         session: { hash: randomBytes(32), createdAt, endsAt: createdAt + 7 * DAY, label: '' },
       })
     const members = await store.people.listMembers(one.id, 9)

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { createFollower, type Follower } from '../../server/public/follow.ts'
 import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import type { TestStore } from './stores.ts'
 
 /** The day of the clock of test stores. */

@@ -70,7 +70,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     const done = reservation.keepDuring(run.done)
     await body.arrived
     const cut = body.cut()
-    // What was done has a result, whatever became of the rest.
+    // Operations that were carried out have results, whatever became of the rest.
     if (cut !== 'gone' && (cut !== 'late' || body.hasLines()))
       return { status: 200, headers: headersOf(call), lines: answerOf(run, done) }
     run.abandon()

@@ -1,12 +1,12 @@
-/** Which lines of a bulk run at once, so that each sees what the ones before it did. */
+/** Order of the lines of a bulk: those that run at once, so that each sees the effects of the ones before it. */
 import { isObject } from '../../platform/lib/merge-patch.ts'
 
-/** What a line names: jobs by id, by referenceId (as new jobs do), or one job in both ways. */
+/** Jobs that a line names: by id, by referenceId (as new jobs do), or one job in both ways. */
 type Naming = { readonly kind: 'id' | 'reference' | 'both'; readonly keys: readonly string[] }
 
 export const NAMELESS: Naming = { kind: 'reference', keys: [] }
 
-/** What a line names; nothing if it cannot be read, since then it does nothing. */
+/** Jobs that a line names; none if it cannot be read, since then it does nothing. */
 export const namingOf = (line: unknown): Naming => {
   if (!isObject(line)) return NAMELESS
   const { id, referenceId, job } = line

@@ -102,7 +102,7 @@ const cutOf = (body: LineBody): BulkSummary['stopped'] => {
 type Started = { readonly outcome: Promise<LineOutcome> }
 
 const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps, { enter, leave }: Lanes) => {
-  /** Why no further line is tried. */
+  /** Reason why no further line is tried. */
   let stop: Problem | null = null
   const stopped = (): BulkSummary['stopped'] => {
     if (!stop) return null

@@ -80,7 +80,7 @@ type Row = { readonly method: string; readonly path: string; readonly operation:
 /** The page of each version. */
 export const REFERENCES: Readonly<Record<ApiVersion, string>> = { 'v1.1': '/docs', 'v1.2': '/docs/v1.2' }
 
-/** Where a page is: its version, and the way to the root of the service. */
+/** Place of a page: its version, and the way to the root of the service. */
 type Place = { readonly version: ApiVersion; readonly root: string }
 
 const placeOf = (version: ApiVersion): Place => ({ version, root: version === 'v1.1' ? '.' : '..' })

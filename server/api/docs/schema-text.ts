@@ -22,7 +22,7 @@ export type Schema = {
   readonly maxItems?: number
   readonly minimum?: number
   readonly maximum?: number
-  /** Of the lines of a text. */
+  /** Schema of the lines of a text. */
   readonly contentSchema?: Schema
 }
 

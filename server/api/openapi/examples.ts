@@ -15,7 +15,7 @@ import type { ApiVersion, Operation, OperationId } from '@affiche/contract/opera
 import { HINTED } from '@affiche/contract/operations-v12.ts'
 import type { Json } from './schemas.ts'
 
-/** Of operations whose answers differ in v1.2, and show no job. */
+/** Examples of answers that differ in v1.2, and show no job. */
 const examples12: Partial<Record<OperationId, object>> = {
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
@@ -54,7 +54,7 @@ export const exampleOf = (
   return list === '/locations' ? { data: [item], paging: pagingExample } : { data: [item] }
 }
 
-/** What an answer shows of the job: that of a dry run, where the job is new, or that of the change in the request. */
+/** Job as an answer shows it: that of a dry run, where it is new, or that of the change in the request. */
 const shownAfter =
   (id: OperationId, isDryRun: boolean) =>
   (job: object): object => {

@@ -1,4 +1,4 @@
-/** What programs that read the document, such as generators of clients, make of it. */
+/** OpenAPI document as it is read by programs such as generators of clients. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operationsOf, VERSIONS } from '@affiche/contract/operations.ts'

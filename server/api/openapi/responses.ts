@@ -5,7 +5,7 @@ import { rateHeaders } from './problems.ts'
 import type { Json, Schemas } from './schemas.ts'
 
 export type Responses = {
-  /** By status. */
+  /** Answers by status. */
   readonly of: (operation: Operation) => Json
   /** The answer to a dry run, which stands apart from `responses`. */
   readonly dryRunOf: (operation: Operation) => Json

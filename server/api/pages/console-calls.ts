@@ -30,10 +30,16 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
   const address = search === '' ? path : `${path}?${search}`
   return {
     version: VERSION,
-    ...{ language, base, operation: operation.id, id: name },
+    language,
+    base,
+    operation: operation.id,
+    id: name,
     query: createQueryReader(operation.query)(address),
     body: body === undefined ? NO_BODY : Buffer.from(JSON.stringify(body)),
-    ...{ lenient: false, wait: null, needsCondition: false, toBin },
+    lenient: false,
+    wait: null,
+    needsCondition: false,
+    toBin,
     conditions: ifMatch === undefined ? null : { ifMatch, ifNoneMatch: null },
     idempotency: once === undefined ? null : { field: once, line: 0, method: operation.method, address, requestId },
     employer: holder.employer,

@@ -1,4 +1,4 @@
-/** What the console of a thread is made with. */
+/** Dependencies of the console of a thread. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
 import type { ReadReference } from '../../lists/reference.ts'
@@ -39,12 +39,23 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
   const wayIn = (name: 'passwords' | 'passkeys' | 'accounts') => ({
-    ...{ ...deps, sessions },
+    ...deps,
+    sessions,
     tries: createTries(clock, tallies[name]),
   })
   const secret = await store.public.secret()
   return {
-    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
+    siteName,
+    timeZone,
+    publicPages,
+    searchesPerMinute,
+    clock,
+    randomBytes,
+    callApi,
+    store,
+    lists,
+    law,
+    sessions,
     tallies,
     mayBePublic: publicPages || settings.databaseUrl !== null,
     today: createCalendar(clock, timeZone),

@@ -1,4 +1,4 @@
-/** What the pages of a thread are made with. */
+/** Dependencies of the pages of a thread. */
 
 import type { PageContext } from '../../html/page.ts'
 import type { ReadReference } from '../../lists/reference.ts'
@@ -21,8 +21,15 @@ export const pageContextOf = async ({ settings, clock, store, lists, tallies }: 
   const { siteName, timeZone, searchesPerMinute, reportsPerHour, feedsPerMinute, feedCacheBytes } = settings
   const codes = createCodes(await store.public.secret())
   return {
-    ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, feedsPerMinute, feedCacheBytes },
-    ...{ clock, lists, tallies },
+    siteName,
+    timeZone,
+    searchesPerMinute,
+    reportsPerHour,
+    feedsPerMinute,
+    feedCacheBytes,
+    clock,
+    lists,
+    tallies,
     today: createCalendar(clock, timeZone),
     reader: store.public,
     isBehind: createIsBehind(store),

@@ -1,4 +1,4 @@
-/** What writes of people need of an engine. */
+/** Transaction that writes of people need of an engine. */
 
 import type { ByMember } from '../../employers/ports.ts'
 import type { By } from '../../people/ports.ts'

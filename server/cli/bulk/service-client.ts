@@ -23,7 +23,7 @@ type Failure = { readonly failure: string; readonly waitMs?: number | null }
 type Reading<L, T> = {
   /** Reads the lines of an answer; null if the last one is missing. `note` counts what need not be done again. */
   readonly read: (lines: AsyncIterable<L>, note: () => void) => Promise<T | Failure | null>
-  /** What a refusal means; null if it ends the command. */
+  /** Result that a refusal amounts to; null if it ends the command. */
   readonly refused: (problem: Problem) => T | null
 }
 

@@ -30,7 +30,7 @@ export async function* runSync(order: Order): AsyncGenerator<CommandResult> {
     yield refused
   }
   const archiveMax = order.archiveMax ?? tried.summary.archive
-  // What others post meanwhile stays, however long the bulk takes.
+  // Jobs that others post meanwhile stay, however long the bulk takes.
   const guarded = { archiveMax: String(archiveMax), since: tried.summary.cursor }
   const { summary } = await sendSnapshot(order, list, { ...order.scope, ...guarded })
   yield show(summary, order, { sent: tried.needed.size - failed, failed })

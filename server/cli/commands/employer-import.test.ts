@@ -24,7 +24,7 @@ const fileOf = (name: string, text: string | Buffer): string => {
   return file
 }
 
-/** The exit code, and what is told of each line. */
+/** The exit code, and what the output says of each line. */
 const importing = async (...words: string[]) => {
   const { code, out, stderr } = await run('employer', 'import', ...words, '--json')
   // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape.

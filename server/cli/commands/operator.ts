@@ -20,7 +20,10 @@ const show = async (api: OperatorApi) => {
   return {
     json: {
       operators: operators.map(({ person, role }) => ({
-        ...{ id: person.id, name: person.name, handle: person.handle, role },
+        id: person.id,
+        name: person.name,
+        handle: person.handle,
+        role,
       })),
     },
     text: rows.length > 0 ? table(['ID', 'HANDLE', 'ROLE', 'NAME'], rows) : 'No person is an operator.',

@@ -71,7 +71,8 @@ const start = async (service: Service, { settings, terminal, values }: Arguments
       terminal.write(
         await welcome(service.operator, {
           address: settings.baseUrl ?? address,
-          ...{ isPublic: settings.publicPages, hasConsole: settings.console },
+          isPublic: settings.publicPages,
+          hasConsole: settings.console,
         }),
       )
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What a line of a file asks for, and every fault of it that the line alone shows. */
+/** Order on a line of a file, with every fault of it that the line alone shows. */
 import type { EmployerOrder } from '../../upkeep/import-employers.ts'
 import { UsageError } from '../command.ts'
 import { PROFILE_TEXTS } from '../commands/employer-profile.ts'

@@ -1,4 +1,4 @@
-/** What is asked of the activity, as its form sends it. */
+/** Filter of the activity, as its form sends it. */
 
 import type { AuditFilter } from '../../audit/ports.ts'
 import { addDays, createMidnights, isCalendarDate } from '../../platform/lib/dates.ts'
@@ -36,8 +36,10 @@ export const readAuditQuery = (
   const dayOf = (text: string, days: number): number | null =>
     isCalendarDate(text) ? midnight(addDays(text, days)).time : null
   const filter = {
-    ...{ since: dayOf(texts.from, 0), until: dayOf(texts.to, 1) },
-    ...{ jobId: readInt32(texts.job), keyId: readInt32(texts.who) },
+    since: dayOf(texts.from, 0),
+    until: dayOf(texts.to, 1),
+    jobId: readInt32(texts.job),
+    keyId: readInt32(texts.who),
   }
   return { texts, filter, before: readInt32(read('before')), faults }
 }

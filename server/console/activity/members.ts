@@ -51,7 +51,7 @@ const en = {
   oidc: 'account at a provider',
 } satisfies Readonly<Record<Exclude<keyof Job12Body, Untold>, string>> & Readonly<Record<string, string>>
 
-/** With their articles, which sentences have. */
+/** Members with their articles, which sentences have. */
 const fr: typeof en = {
   id: 'le numéro',
   referenceId: 'la référence',

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { AuditAction } from '../../audit/entry.ts'
 
-/** Who acted, what it was done to, and which parts of it: in the sentence, and bare for brackets. */
+/** Actor, object and changed parts in words: as a sentence has them, and bare for brackets. */
 export type Told = { readonly who: string; readonly what: string; readonly members: string; readonly bare: string }
 
 /** A sentence for every action: one that is missing does not compile. */

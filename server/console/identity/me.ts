@@ -50,7 +50,7 @@ ${languageForm(context, text)}`
   return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 
-/** What the form before this page has done. */
+/** Notice of the form that was sent before this page. */
 const notice = ({ request }: PersonContext, { notices }: MeWords): Html | null => {
   const done = Object.entries(notices).find(([name]) => name === request.query.get('done'))
   return done ? html`<p class="notice" role="status">${done[1]}</p>\n` : null

@@ -1,4 +1,4 @@
-/** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
+/** Parts of other pages for sign-in by OpenID Connect; none without a provider. */
 
 import { formatTime } from '../../html/words/format.ts'
 import type { Identity } from '../../people/ports.ts'

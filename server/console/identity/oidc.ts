@@ -74,7 +74,10 @@ const begin = async ({ frame, oidc }: Deps, context: RequestContext, purpose: Fl
 const finish = async ({ oidc }: Deps, context: RequestContext): Promise<PageAnswer> => {
   const { request, signedIn } = context
   const finished = await oidc.way.finish({
-    ...{ signedIn, redirectUri: request.base + CALLBACK, address: request.sender, query: request.query },
+    signedIn,
+    redirectUri: request.base + CALLBACK,
+    address: request.sender,
+    query: request.query,
     kept: flowCookie.read(request.base, headerOf(request, 'cookie')) ?? '',
     label: browserFamily(headerOf(request, 'user-agent')),
   })

@@ -1,4 +1,4 @@
-/** Where passkeys work: on a host with a name, over https or on the machine of the browser itself. */
+/** Hosts on which passkeys work: with a name, and over https or on the machine of the browser itself. */
 import { isIP } from 'node:net'
 
 /** The address at which they work instead, null if there is none. */

@@ -51,7 +51,7 @@ ${countSignInMethods(ways) === 1 ? html`<p class="notice">${text.last}</p>` : nu
   return answerConsole(layout(context, { title, main }))
 }
 
-/** Of two sends of the form, the second finds nothing to remove. */
+/** Removes a passkey; a second send of the form finds none to remove. */
 const remove = async ({ passkeys }: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
   const removed = await passkeys.remove(context.signedIn, idOf(context))
   return seeOther(`${PREFIX[context.language]}/me${removed === true ? '?done=removed' : ''}`)

@@ -1,6 +1,6 @@
 /**
- * What a form showed, by a short hash of each member: a member that was not touched is not sent, and one that another
- * person has changed meanwhile is told apart.
+ * Hashes of the members that a form showed: a member that was not touched is not sent, and one that another person
+ * has changed meanwhile is contested.
  */
 import { hash } from 'node:crypto'
 import { otherLanguage } from '../../html/words/words.ts'
@@ -30,7 +30,7 @@ export const baseVersionOf = (job: Job12, language: Typed['language']): BaseVers
   return Object.fromEntries(MEMBERS.map((member) => [member, both(member)])) as BaseVersion
 }
 
-/** As the hidden field of a form has it. */
+/** Value of the hidden field of a form. */
 export const writeBaseVersion = (seen: BaseVersion): string => MEMBERS.map((member) => seen[member]).join(' ')
 
 /** A text that is none of ours names nothing that was shown, so that all is sent. */
@@ -52,10 +52,10 @@ export type Plan = {
 export const touched = (typed: Typed, seen: BaseVersion): readonly Member[] =>
   MEMBERS.filter((member) => !says(seen[member], hashOf(member, typed)))
 
-/** What is to be written to a job as it is now. */
+/** Changes to write to a job as it is now. */
 export const planOf = (typed: Typed, seen: BaseVersion, job: Job12): Plan => {
   const current = baseVersionOf(job, typed.language)
-  // What was typed is carried over to the other language, and amounts are written in two ways.
+  // Typed text is carried over to the other language, and amounts are written in two ways.
   const inOther = baseVersionOf(job, otherLanguage(typed.language))
   const changed = touched(typed, seen).filter((member) => !says(current[member], hashOf(member, typed)))
   const isAsShown = (member: Member) => seen[member] === current[member] || seen[member] === inOther[member]

@@ -7,21 +7,34 @@ import type { Values } from './fields.ts'
 import { asHtml, type Job12, NEW_VALUES, readValues, valuesOf } from './values.ts'
 
 const JOB = {
-  ...{ id: 7, referenceId: 'R-1', employer: { id: 1, name: 'x' }, title: 'Baker', publishDate: '2026-11-20' },
-  ...{ closeDate: '2027-01-19', confidential: true, autoRefresh: false, status: 'active' },
+  id: 7,
+  referenceId: 'R-1',
+  employer: { id: 1, name: 'x' },
+  title: 'Baker',
+  publishDate: '2026-11-20',
+  closeDate: '2027-01-19',
+  confidential: true,
+  autoRefresh: false,
+  status: 'active',
   locations: [{ id: 85, description: 'Laval, QC', name: 'Laval', type: 'Town' }],
   categories: [{ id: 17, name: 'x' }],
   positionType: { id: 1, name: 'x' },
   salary: { amount: 21.5, maxAmount: 30.125, period: { id: 6, name: 'Hourly', unit: 'hour' }, plusCommission: true },
   description: '<p>Bread,<br>\r\nat <b>night</b>.</p>',
   applicantRoutingType: { id: 1, name: 'Email' },
-  ...{ applicationEmail: 'jobs@example.ca', applicationUrl: null, language: 'en' },
+  applicationEmail: 'jobs@example.ca',
+  applicationUrl: null,
+  language: 'en',
   texts: { fr: { title: 'Boulanger', description: '<div>Du pain.</div>', applicationUrl: null, state: 'current' } },
-  ...{ workplace: 'on-site', openings: 2, purpose: 'lmia', publicUrls: null, hidden: null },
+  workplace: 'on-site',
+  openings: 2,
+  purpose: 'lmia',
+  publicUrls: null,
+  hidden: null,
   disclosures: { artificialIntelligence: 'used', vacancy: null, accommodation: false },
 } as const satisfies Job12
 
-/** As a browser sends the fields. */
+/** Values of the fields as a browser sends them. */
 const sent = (values: Values): Values => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) form.set(name, value.replaceAll('\n', '\r\n'))

@@ -1,4 +1,4 @@
-/** What the fields say, as the members of a body; whatever they say, the interface alone judges it. */
+/** Members of a body from the fields of the form; whatever they say, the interface alone judges it. */
 import type { Language } from '@affiche/contract/values.ts'
 import { idOrText, numberOrText, readAmount } from '../../html/words/read-amount.ts'
 import { otherLanguage } from '../../html/words/words.ts'
@@ -8,7 +8,7 @@ import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.t
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** What people typed, and the language of the page in which they did. */
+/** Values as people typed them, and the language of the page in which they did. */
 export type Typed = { readonly values: Values; readonly language: Language }
 
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
@@ -74,7 +74,7 @@ const salaryOf = ({ values, language }: Typed): unknown => {
   }
 }
 
-/** With a second text the language of the first has to be said. */
+/** Texts of the posting; with a second one the language of the first has to be said. */
 const textsOf = (typed: Typed): Body => {
   const { values } = typed
   if (!hasOtherText(values)) return { texts: null }

@@ -68,7 +68,7 @@ ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(jo
 /** Fields that the page names itself. */
 const OWN = new Set(['once', 'seen', 'action'])
 
-/** What was typed, for the next form. */
+/** Typed values as hidden fields, for the next form. */
 export const keptFields = (fields: URLSearchParams): readonly Html[] =>
   [...fields]
     .filter(([name]) => !OWN.has(name) && !name.startsWith(CHOICE))

@@ -13,14 +13,14 @@ export type ShownForm = {
   readonly values: Values
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
-  /** What fields were read as. */
+  /** Notes of how fields were read. */
   readonly notes: Readonly<Partial<Record<FieldId, string>>>
   readonly lists: ReadReference
   /** Address of the places that are suggested. */
   readonly places: string
 }
 
-/** What to write into a control; a text in HTML has no marks of light text. */
+/** Hint about the content of a control; a text in HTML has no marks of light text. */
 const aboutOf = ({ language, values }: ShownForm, id: FieldId): string | undefined => {
   const { hints } = formWords[language]
   const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'

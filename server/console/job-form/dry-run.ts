@@ -1,4 +1,4 @@
-/** What a form would make of a posting, without storing anything: the answer of a dry run. */
+/** Result that a form would have, without storing anything: the answer of a dry run. */
 import { Problem } from '../../platform/sentences/problem.ts'
 import { callAs } from '../acting.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,4 +1,4 @@
-/** What the interface refuses, at the fields of the form: its own sentences about what was typed, with the names that the form has. */
+/** Refusals of the interface at the fields of the form: its own sentences, with the names that the form has. */
 import type { Finding, Problem } from '../../platform/sentences/problem.ts'
 import { type Reader, say } from '../../platform/sentences/say.ts'
 import type { Sentence } from '../../platform/sentences/sentence.ts'
@@ -25,7 +25,7 @@ export const readerOf = ({ values, language }: Typed): Reader => ({
   },
 })
 
-/** In the order of the fields; what no field holds comes first. */
+/** Faults in the order of the fields; those that belong to no field come first. */
 export const faultsOf = ({ findings }: Problem, typed: Typed): readonly Fault[] => {
   const faults = findings.map(({ pointer, code, sentence }) => {
     const field = fieldAt(pointer, typed.values)
@@ -75,5 +75,7 @@ type HintBody = {
 export const hintsOf = (body: unknown, values: Values): readonly Hint[] =>
   ((body as { readonly hints?: readonly HintBody[] }).hints ?? []).map(({ pointer, detail, source, inForce }) => ({
     field: fieldAt(pointer, values),
-    ...{ text: detail, source, inForce },
+    text: detail,
+    source,
+    inForce,
   }))

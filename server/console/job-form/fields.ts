@@ -8,7 +8,7 @@ type Row = {
   readonly id: string
   /** `*` stands for the language of the other text. */
   readonly pointer: string
-  /** What is compared, sent and chosen as one. */
+  /** Unit that is compared, sent and chosen as one. */
   readonly member: string
   readonly section: Section
 }
@@ -67,7 +67,7 @@ export const fieldsOf = (member: Member): readonly FieldId[] =>
 /** The texts of the fields, as they are typed or chosen; empty for none. */
 export type Values = Readonly<Record<FieldId | Format, string>>
 
-/** How the text of a field is written: light text or HTML. */
+/** Format of the text of a field: light text or HTML. */
 export type Format = 'description-format' | 'text-description-format'
 
 export const FORMATS = { description: 'description-format', 'text-description': 'text-description-format' } as const

@@ -1,6 +1,4 @@
-/**
- * Which form a form is, through all its renderings, sessions and drafts: the posting that it made is not made twice.
- */
+/** Identity of a form, through all its renderings, sessions and drafts: its posting is not made twice. */
 import { FORM_ID_BYTES, isFormId } from '../../people/saved-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
@@ -17,13 +15,13 @@ export const readFormId = ({ fields }: Sender): string | null => {
   return isFormId(id) ? id : null
 }
 
-/** That of the form that was sent, or a new one. */
+/** Field with the id of the form that was sent, or a new one. */
 export const formIdField = ({ randomBytes }: Pick<ConsoleFrame, 'randomBytes'>, context: Sender): Html => {
   const id = readFormId(context) ?? Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
   return html`<input type="hidden" name="${FORM_ID}" value="${id}">`
 }
 
-/** What was typed, for another form. */
+/** Typed values as those of another form, without the id. */
 export const asAnotherForm = <V extends Sender>(context: V): V => {
   const fields = new URLSearchParams(context.fields)
   fields.delete(FORM_ID)

@@ -20,37 +20,45 @@ import { type Sources, sectionsOf } from './sections.ts'
 import { type Job12, otherTextOf, valuesOf } from './values.ts'
 import { formWords } from './words.ts'
 
-/** Which posting a form is about: a new one, or that with an id. */
+/** Posting that a form is about: a new one, or that with an id. */
 export type Subject = { readonly kind: 'new' | 'copy' } | { readonly kind: 'edit'; readonly id: number }
 
 export type Form = {
   readonly subject: Subject
   readonly values: Values
-  /** What the form showed at first; of a new posting nothing. */
+  /** Base version that the form showed at first; empty for a new posting. */
   readonly seen: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
   readonly job: Job12 | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
-  /** What happened, above the form. */
+  /** Message above the form, about what happened. */
   readonly banner: Html | null
   readonly status: number
 }
 
 /** A form that nobody has sent yet. */
 export const newForm = (values: Values, subject: Subject = { kind: 'new' }): Form => ({
-  ...{ subject, values, seen: '', job: null, faults: [], hints: [], banner: null, status: 200 },
+  subject,
+  values,
+  seen: '',
+  job: null,
+  faults: [],
+  hints: [],
+  banner: null,
+  status: 200,
 })
 
 export const editForm = (job: Job12, language: 'en' | 'fr'): Form => ({
   ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
-  ...{ seen: writeBaseVersion(baseVersionOf(job, language)), job },
+  seen: writeBaseVersion(baseVersionOf(job, language)),
+  job,
 })
 
 export const addressOf = (context: MemberContext, subject: Subject): string =>
   employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}/edit` : '/jobs/new')
 
-/** Where a posting is seen; without one, all of them. */
+/** Page that the form leads back to: of the posting, or without one the list of all. */
 export const leadOf = (context: MemberContext, subject: Subject): string =>
   employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}` : '/jobs')
 
@@ -77,7 +85,10 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   const { subject, values, faults, hints, banner } = form
   const text = formWords[language]
   const shown: ShownForm = {
-    ...{ language, values, faults, hints },
+    language,
+    values,
+    faults,
+    hints,
     notes: notesOf({ values, language }, frame.lists),
     lists: frame.lists,
     places: employerPath(context, '/places'),

@@ -1,4 +1,4 @@
-/** What fields were read as: the language of the text, and what the pay makes in a year. */
+/** Notes of how fields were read: the language of the text, and the pay in a year. */
 
 import { formatMoney } from '../../html/words/format.ts'
 import { readAmount } from '../../html/words/read-amount.ts'

@@ -20,27 +20,39 @@ const SAVED_FORMS = { forget: async () => undefined }
 const EMPLOYER = { id: 5, name: 'x', plan: 'standard', suspended: false }
 
 const JOB: Job12 = {
-  ...{ id: 7, referenceId: null, employer: EMPLOYER, title: 'Baker', publishDate: '2026-11-20' },
-  ...{ closeDate: '2027-01-19', confidential: false, autoRefresh: false, status: 'active' },
+  id: 7,
+  referenceId: null,
+  employer: EMPLOYER,
+  title: 'Baker',
+  publishDate: '2026-11-20',
+  closeDate: '2027-01-19',
+  confidential: false,
+  autoRefresh: false,
+  status: 'active',
   locations: [{ id: 85, description: 'Laval, QC', name: 'Laval', type: 'Town' }],
   categories: [{ id: 17, name: 'x' }],
   positionType: { id: 1, name: 'x' },
-  ...{ salary: null, description: '<p>Bread</p>', applicantRoutingType: { id: 1, name: 'Email' } },
-  ...{
-    applicationEmail: 'jobs@example.ca',
-    applicationUrl: null,
-    language: 'en',
-    texts: {},
-    publicUrls: null,
-    hidden: null,
-  },
-  ...{ workplace: null, openings: null, purpose: null },
+  salary: null,
+  description: '<p>Bread</p>',
+  applicantRoutingType: { id: 1, name: 'Email' },
+  applicationEmail: 'jobs@example.ca',
+  applicationUrl: null,
+  language: 'en',
+  texts: {},
+  publicUrls: null,
+  hidden: null,
+  workplace: null,
+  openings: null,
+  purpose: null,
   disclosures: { artificialIntelligence: null, vacancy: null, accommodation: null },
 }
 
 const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleFrame => {
   const lists = {
-    ...{ categories: NO_LIST, positionTypes: NO_LIST, salaryPeriods: NO_LIST, applicantRoutingTypes: NO_LIST },
+    categories: NO_LIST,
+    positionTypes: NO_LIST,
+    salaryPeriods: NO_LIST,
+    applicantRoutingTypes: NO_LIST,
     terms: { french: { categories: new Map(), positionTypes: new Map(), salaryPeriods: new Map() } },
   }
   const layout = (_: unknown, { title, main }: { title: string; main: unknown }) => `${title}\n${main}`
@@ -63,9 +75,14 @@ const post = async (
 ) => {
   const route = jobFormRoutes(frameOf(callApi)).find((each) => each.path === path) as ConsoleRoute & { kind: 'member' }
   const context = {
-    ...{ language, token: 'next', once: 'first', parameters: ['7'], fields: new URLSearchParams(fields) },
+    language,
+    token: 'next',
+    once: 'first',
+    parameters: ['7'],
+    fields: new URLSearchParams(fields),
     request: { base: 'http://127.0.0.1', id: 'r' },
-    ...{ membership: { employer: EMPLOYER, key: { id: 1 } }, right: 'write' },
+    membership: { employer: EMPLOYER, key: { id: 1 } },
+    right: 'write',
     signedIn: { person: { id: 1 }, session: { hash: new Uint8Array() } },
   } as unknown as MemberContext
   const answer = await route.post?.(context)

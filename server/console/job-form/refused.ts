@@ -29,7 +29,7 @@ export const refused = (
   return answerForm(frame, context, { ...form, faults, banner, headers, status })
 }
 
-/** What happened, when to try again, and that the text is kept. */
+/** Message about a refusal, with the time to try again, and that the text is kept. */
 const bannerOf = ({ code, sentence, retryAfterSeconds }: Problem, language: Language): Html => {
   const { textKept, retryAfter } = formWords[language]
   const again = retryAfterSeconds === null ? null : html` ${retryAfter(retryAfterSeconds)}`

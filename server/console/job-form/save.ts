@@ -24,7 +24,7 @@ import { formWords } from './words.ts'
 /** A form that was sent. */
 export type SentForm = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
 
-/** How often a change is tried anew that another one came before. */
+/** Attempts at a change that another one came before. */
 const TRIES = 3
 
 export const readJob = async (frame: ConsoleFrame, context: MemberContext, id: number) => {
@@ -34,7 +34,7 @@ export const readJob = async (frame: ConsoleFrame, context: MemberContext, id: n
 
 type Hinted = { readonly id: number; readonly values: Values }
 
-/** What the laws ask of a job; a page works without it. */
+/** Hints of the laws about a job; a page works without them. */
 export const readHints = async (
   frame: ConsoleFrame,
   context: MemberContext,
@@ -89,7 +89,7 @@ const savedAlready = async (frame: ConsoleFrame, { context, typed }: SentForm, m
   return answerForm(frame, context, { ...editForm(made, context.language), job, values, banner, status: 409 })
 }
 
-/** What was typed for a posting that was deleted meanwhile can be saved as a new one. */
+/** Offers to save the text for a posting that was deleted meanwhile as a new one. */
 export const ifGone =
   (frame: ConsoleFrame, sent: Pick<SentForm, 'context' | 'typed'>) =>
   (error: unknown): PageAnswer => {
@@ -146,7 +146,7 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
   return answerForm(frame, context, { ...form, seen, job, banner, status: 409 })
 }
 
-/** What is sent of a form: the members that differ, and the status if a button asks for another one. */
+/** Patch of a form: the members that differ, and the status if a button asks for another one. */
 export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12): Body => ({
   ...keepingText(bodyOf(typed, changed), job),
   ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),

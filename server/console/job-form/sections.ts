@@ -9,7 +9,7 @@ import { faultsAt } from './faults.ts'
 import { CATEGORIES, type FieldId, FORMATS, PLACES, type Section } from './fields.ts'
 import { type FormWords, formWords } from './words.ts'
 
-/** What a form shows beside its fields. */
+/** Parts of a form beside its fields. */
 export type Sources = {
   /** Descriptions as HTML, for the editor, which takes their fields over. */
   readonly html: Readonly<Record<keyof typeof FORMATS, string>>

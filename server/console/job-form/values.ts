@@ -13,7 +13,7 @@ const NAMES = [...FIELDS.map(({ id }) => id), ...Object.values(FORMATS)]
 
 export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as Values
 
-/** What a new posting begins with. */
+/** Initial values of a new posting. */
 export const NEW_VALUES: Values = { ...NO_VALUES, 'description-format': 'text', 'text-description-format': 'text' }
 
 /** A form that was sent; browsers end the lines of texts with CR and LF. Two values of one field are one text. */
@@ -80,8 +80,10 @@ const textValues = (job: Job12): Partial<Values> => {
   const other = otherTextOf(job)
   const [first, second] = [textOf(job.description), textOf(other?.description ?? '')]
   return {
-    ...{ description: first.text, 'description-format': first.format },
-    ...{ 'text-description': second.text, 'text-description-format': second.format },
+    description: first.text,
+    'description-format': first.format,
+    'text-description': second.text,
+    'text-description-format': second.format,
     'text-title': other?.title ?? '',
     'text-url': other?.applicationUrl ?? '',
   }
@@ -96,10 +98,12 @@ export const asHtml = (values: Values, job: Job12): Values => ({
   'text-description-format': 'html',
 })
 
-/** Of a copy: all but what names the posting and its dates. */
+/** Values for a copy, without those that name the posting, its dates and its status. */
 export const valuesOfCopy = (job: Job12, language: Language): Values => ({
   ...valuesOf(job, language),
-  ...{ reference: '', 'close-date': '', status: '' },
+  reference: '',
+  'close-date': '',
+  status: '',
 })
 
 const onOrNone = (isOn: boolean): string => (isOn ? 'on' : '')

@@ -121,7 +121,7 @@ export const en = {
     empty: 'Nothing',
     save: 'Save with these choices',
   },
-  /** Of a posting that had another status when the form was opened. */
+  /** Sentences about a posting that had another status when the form was opened. */
   statusNow: {
     active: 'It was published meanwhile. Nothing of yours has been saved yet; what you save now is published at once.',
     archived: 'It was archived meanwhile. Nothing of yours has been saved yet.',

@@ -1,4 +1,4 @@
-/** What a person can do with a posting: one button each. */
+/** Actions of a person on a posting: one button each. */
 
 import { formatDate } from '../../html/words/format.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
@@ -15,7 +15,7 @@ export type Action = 'publish' | 'archive' | 'extend'
 
 type Button = {
   readonly action: Action
-  /** Of the posting as it is shown: what is done is done to that, or not at all. */
+  /** Version of the posting as it is shown: the action is done to that, or not at all. */
   readonly version: string
   readonly text: string
   readonly fields?: Readonly<Record<string, string>>

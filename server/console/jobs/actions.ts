@@ -34,7 +34,9 @@ export const act = async (frame: ConsoleFrame, context: MemberContext, action: A
       frame,
       context,
     )({
-      ...{ operation: 'updateJob', id, body },
+      operation: 'updateJob',
+      id,
+      body,
       ...conditionsOf(context, isUndo ? `undo-${action}` : action),
     })
     const version = versionOf(etag ?? '')

@@ -1,4 +1,4 @@
-/** What was done with a posting, as sentences; and a note where an API key keeps it. */
+/** Activity of a posting in sentences, and a note where an API key keeps it. */
 import type { Language } from '@affiche/contract/values.ts'
 import { formatMinute } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'

@@ -61,7 +61,7 @@ export const restore = async (frame: ConsoleFrame, context: MemberContext): Prom
   const restored = await sidesOf(frame, context).console.restore({ employerId, keyId, jobId, withoutReference })
   if (typeof restored === 'object' && restored !== null) return taken(frame, context, restored.holder)
   const { job, etag } = await readJob(frame, context, jobId)
-  // What comes back is never active: this one was not in the bin, or has been published since.
+  // A posting that comes back is never active: this one was not in the bin, or has been published since.
   if (job.status === 'active') return seeOther(employerPath(context, `/jobs/${jobId}`))
   return seeOther(donePath(context, jobId, { done: 'restored', version: versionOf(etag) }))
 }

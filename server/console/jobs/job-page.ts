@@ -68,7 +68,7 @@ ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<
 ${activityOf(frame, context, activity)}`
 }
 
-/** Where the public sees the posting, or why it does not. */
+/** Address of the posting for the public, or the reason why it has none. */
 const addressesOf = ({ language }: MemberContext, { job, hiddenBecause }: LoadedJob): Html => {
   const { hidden, hidingReason, publicSides } = jobWords[language]
   if (hiddenBecause !== null) {

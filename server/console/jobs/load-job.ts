@@ -1,4 +1,4 @@
-/** What the page of a posting shows of it. */
+/** Data of a posting for its page. */
 
 import { noSuchPage } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
@@ -17,7 +17,7 @@ export type LoadedJob = {
   readonly job: Job12
   /** Entity tag that names what is stored. */
   readonly version: string
-  /** As the public would get it. */
+  /** Document that the public would get. */
   readonly document: string
   readonly hints: readonly Hint[]
   /** True for an active posting whose closing date has come. */
@@ -49,12 +49,15 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
   const isClosed = stored.status === 'active' && closeDateOf(stored) <= frame.today()
   const isHidden = job.hidden !== null
   return {
-    ...{ job, hints, activity, isClosed },
+    job,
+    hints,
+    activity,
+    isClosed,
     version: versionOf(etag),
     document: documentOf(frame, stored, { name: employer.name, ...profile }),
     hiddenBecause:
       job.publicUrls === null
-        ? reasonOf(frame, context, { ...{ stored, isClosed, isHidden }, publishing: profile.publishing })
+        ? reasonOf(frame, context, { stored, isClosed, isHidden, publishing: profile.publishing })
         : null,
   }
 }

@@ -1,4 +1,4 @@
-/** What was done with a posting, and the button that undoes it as long as nobody has changed the posting since. */
+/** Notice of an action on a posting, and the button that undoes it until somebody changes the posting. */
 
 import { hasRight } from '../../employers/role.ts'
 import { isCalendarDate } from '../../platform/lib/dates.ts'

@@ -3,10 +3,10 @@ import type { Status } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Tab } from '../list-jobs.ts'
 
-/** Why the public does not see a posting. */
+/** Reasons why the public does not see a posting. */
 export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden' | 'soon'
 
-/** What was done with a posting. */
+/** Actions on a posting that a notice confirms. */
 export type Done = 'published' | 'archived' | 'extended' | 'restored' | 'undone' | 'saved'
 
 export const en = {

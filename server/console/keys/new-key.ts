@@ -39,7 +39,9 @@ export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Prom
   if (Object.keys(all).length > 0) return newKeyPage(frame, context, all)
   if (!(await useForm(frame, context))) return answerUsed(frame, context, 'keys')
   const { apiKey } = await keysOf(frame, context).issueKey({
-    ...{ employerId: membership.employer.id, name, expiresAt: expiry.expiresAt },
+    employerId: membership.employer.id,
+    name,
+    expiresAt: expiry.expiresAt,
     scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
     preconditions: fields.has('preconditions'),
   })

@@ -5,7 +5,7 @@ import { makeKey, newKeyPage } from './new-key.ts'
 import { revokeKey, revokePage } from './revoke.ts'
 import { rotateKey, rotatePage } from './rotate.ts'
 
-/** Who changes keys proves first who it is, on the way to the form. */
+/** Routes of API keys; changing one takes a new proof of who the person is, on the way to the form. */
 export const keyRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   { kind: 'member', right: 'own', path: '/{e}/keys', get: (context) => keyList(frame, context) },
   {

@@ -37,7 +37,7 @@ ${homeLink(context)}`
 
 type Shown = Awaited<ReturnType<typeof readShown>>
 
-/** Of the number in the path. */
+/** Employer of the number in the path. */
 const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorContext) => {
   const id = readInt32(parameters[0] ?? '')
   const [employer, profile] =

@@ -1,4 +1,4 @@
-/** How the service is doing, of what costs little to find out. */
+/** State of the service, as far as it costs little to find out. */
 
 import { formatNumber } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -9,7 +9,7 @@ import { code, factList } from './parts.ts'
 import { operatorWords } from './words.ts'
 
 export type Health = {
-  /** As `/health/ready` finds it. */
+  /** Readiness, as `/health/ready` finds it. */
   readonly takesWrites: boolean
   readonly employers: { readonly all: number; readonly suspended: number }
   readonly people: number

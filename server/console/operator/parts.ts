@@ -1,4 +1,4 @@
-/** What the operators' pages are put together from. */
+/** Common parts of the operators' pages. */
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type OperatorContext, PREFIX } from '../request-context.ts'
 import { operatorWords } from './words.ts'
@@ -9,7 +9,7 @@ export type Fact = readonly [term: Html | string, fact: Html | string]
 export const factList = (facts: readonly Fact[]): Html =>
   html`<dl class="facts">${facts.map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)}</dl>`
 
-/** What a command does, and the command as it is typed. */
+/** Effect of a command, and the command as it is typed. */
 export type Doing = readonly [does: string, command: string]
 
 /** A command breaks between its words alone, and not within `--option`. */

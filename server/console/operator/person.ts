@@ -61,7 +61,7 @@ const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { pe
   ]
 }
 
-/** What the person signs in with, and where it is signed in. */
+/** Sign-in methods of the person, and its live sessions. */
 const waysOf = async (frame: ConsoleFrame, { language }: OperatorContext, { person }: Supported): Promise<Fact[]> => {
   const { person: text } = operatorWords[language]
   const { people } = frame.store
@@ -105,7 +105,7 @@ ${reason === null ? html`<p>${text.linkText}</p>\n${button}` : html`<p>${reason}
 
 const linkPath = (context: OperatorContext, id: number): string => operatorPath(context, `/people/${id}/link`)
 
-/** Why no link is made for a person here; null if one may be. */
+/** Reason why no link is made for a person here; null if one may be. */
 export const whyNoLink = (
   { language }: Pick<OperatorContext, 'language'>,
   { person, role }: Pick<Supported, 'person' | 'role'>,

@@ -47,7 +47,8 @@ export const invite = async (frame: ConsoleFrame, context: MemberContext, tries:
   if (!(await useForm(frame, context))) return answerUsed(frame, context, 'people')
   try {
     const added = await peopleOf(frame, context).addPerson({
-      ...{ name: (fields.get('name') ?? '').trim(), handle: (fields.get('handle') ?? '').trim() },
+      name: (fields.get('name') ?? '').trim(),
+      handle: (fields.get('handle') ?? '').trim(),
       language: LANGUAGES.find((each) => each === fields.get('language')) ?? language,
       membership: { employerId: membership.employer.id, role },
     })

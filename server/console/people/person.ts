@@ -53,7 +53,7 @@ export const setRole = async (frame: ConsoleFrame, context: MemberContext, role:
     const { lastOwner } = peopleWords[context.language].person
     return page(frame, context, { colleague, faults: { role: lastOwner }, status: 409 })
   }
-  // Who gave up its own rights can no longer see the list.
+  // A person who gave up its own rights can no longer see the list.
   const isOwn = colleague.person.id === context.signedIn.person.id && role !== 'owner'
   if (isOwn) return seeOther(PREFIX[context.language])
   return seeOther(employerPath(context, `/people?done=${role === null ? 'ended' : 'changed'}`))

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 type Post = (context: MemberContext) => ReturnType<typeof changeRole>
 
-/** Who changes people proves first who it is. */
+/** Route of a change to people, which takes a new proof of who the person is. */
 const change = (path: string, post: Post): ConsoleRoute => ({
   kind: 'member',
   right: 'own',

@@ -26,7 +26,7 @@ import {
 } from './values.ts'
 import { profileWords } from './words.ts'
 
-/** How often a change is tried anew that another one came before. */
+/** Attempts at a change that another one came before. */
 const TRIES = 3
 
 export const editPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> =>
@@ -34,7 +34,7 @@ export const editPage = async (frame: ConsoleFrame, context: MemberContext): Pro
 
 type Shown = { readonly employer: ShownEmployer; readonly faults?: Faults; readonly status: number }
 
-/** The form; a member that somebody else has changed meanwhile is told with both values, and sent if it is sent again. */
+/** The form; a member that somebody else has changed meanwhile shows both values, and is sent if it is sent again. */
 const page = (frame: ConsoleFrame, context: MemberContext, { employer, faults = {}, status }: Shown): PageAnswer => {
   const { change: title, save, meanwhile } = profileWords[context.language]
   const stored = valuesOf(employer)
@@ -64,7 +64,7 @@ const named = ({ language }: MemberContext, { name, nameFr }: ShownEmployer): Ht
 
 const controls = ({ language }: MemberContext, values: Values, faults: Faults): Html => {
   const { labels, hints, unknown, sizes, laws, publishings } = profileWords[language]
-  const about = (id: Single) => ({ ...{ id, label: labels[id], hint: hints[id], faults, value: values[id] } })
+  const about = (id: Single) => ({ id, label: labels[id], hint: hints[id], faults, value: values[id] })
   const open = { value: '', label: unknown }
   const sizeChoices = [...EMPLOYER_SIZES.map((value) => ({ value, label: sizes[value] })), open]
   const lawChoices = [...(['true', 'false'] as const).map((value) => ({ value, label: laws[value] })), open]
@@ -128,6 +128,6 @@ const faultsOf = ({ findings, sentence }: Problem, { language }: MemberContext):
   return Object.fromEntries(told.map(({ field }) => [field, textsAt(field)]))
 }
 
-/** In the order of the form. */
+/** Faults in the order of the form. */
 const inOrder = (faults: Faults): Faults =>
   Object.fromEntries(['', ...MEMBERS].flatMap((id) => (faults[id] === undefined ? [] : [[id, faults[id]]])))

@@ -24,7 +24,7 @@ ${isOwner ? links(context) : null}`
   return answerConsole(frame.layout(context, { title: text.title, section: 'profile', main }))
 }
 
-/** Of an owner who has answered nothing yet. */
+/** Questions to an owner who has answered nothing yet. */
 const questions = (context: MemberContext): Html => {
   const { questions: text } = profileWords[context.language]
   return html`<div class="notice"><h2>${text.title}</h2>

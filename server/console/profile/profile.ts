@@ -12,7 +12,7 @@ export type ShownEmployer = Profile & { readonly name: string }
 export const readEmployer = async (frame: ConsoleFrame, context: MemberContext): Promise<ShownEmployer> =>
   (await callAs(frame, context)({ operation: 'getEmployer' })).body as ShownEmployer
 
-/** Rules that may be enforced, by their sentences; an enforced one that the operator has taken away is told by its name. */
+/** Rules that may be enforced, by their sentences; an enforced one that the operator took away, by its name. */
 export const rulesFor = (
   { law }: Pick<ConsoleFrame, 'law'>,
   { language }: Pick<MemberContext, 'language'>,
@@ -29,7 +29,7 @@ export const rulesFor = (
 
 type Asked = { readonly member: keyof Profile; readonly employer: ShownEmployer }
 
-/** What a member is, in words. */
+/** Value of a member, in words. */
 export const saidOf = (frame: ConsoleFrame, context: MemberContext, { member, employer }: Asked): string => {
   const { unknown, none, sizes, laws, publishings } = profileWords[context.language]
   const { size, federal, publishing, enforcedRules, ...texts } = employer
@@ -41,5 +41,5 @@ export const saidOf = (frame: ConsoleFrame, context: MemberContext, { member, em
   return rules.map(({ label }) => label).join(' ') || none
 }
 
-/** What a sentence takes from a posting. */
+/** Placeholders of a sentence, for values from a posting. */
 const FILLED_IN = /\{[a-z]*\}/g

@@ -3,7 +3,7 @@ import type { ConsoleRoute } from '../request-context.ts'
 import { editPage, saveProfile } from './edit.ts'
 import { profilePage } from './page.ts'
 
-/** Who changes the profile proves first who it is, on the way to the form. */
+/** Routes of the profile; changing it takes a new proof of who the person is, on the way to the form. */
 export const profileRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   { kind: 'member', right: 'read', path: '/{e}/profile', get: (context) => profilePage(frame, context) },
   {

@@ -1,6 +1,6 @@
 /**
- * What the form of a profile says, what it showed, and what of it is to be written: a member that was not touched is
- * not sent, and one that somebody else has changed meanwhile is told apart.
+ * Values of the form of a profile: as typed, as shown, and as they are to be written. A member that was not touched
+ * is not sent, and one that somebody else has changed meanwhile is contested.
  */
 import { hash } from 'node:crypto'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
@@ -46,7 +46,7 @@ const hashOf = (member: Member, values: Values): string => {
 export const baseVersionOf = (values: Values): string => MEMBERS.map((member) => hashOf(member, values)).join(' ')
 
 export type Plan = {
-  /** What a form shows: members that were touched as they were typed, the others as they are stored now. */
+  /** Values for the form: members that were touched as they were typed, the others as they are stored now. */
   readonly values: Values
   /** Members to send. */
   readonly changed: readonly Member[]

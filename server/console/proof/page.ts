@@ -15,7 +15,7 @@ export type ProofPage = {
   readonly language: Language
   /** Null before the first, and in place of one that is not as it was issued. */
   readonly proof: Proof | null
-  /** Why no proof was issued or can be shown. */
+  /** Reason why no proof was issued or can be shown. */
   readonly fault: string | null
   readonly earlier: readonly ProofHead[]
   readonly path: string

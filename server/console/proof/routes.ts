@@ -95,7 +95,11 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Wanted
   const fault = isBusy ? busy : shown.fault && say(shown.fault, { language })
   const said = proof ? titleOf((JSON.parse(proof.document) as ProofRecord).code) : title
   const main = proofPage({
-    ...{ language, proof, lists, siteName, token: context.token },
+    language,
+    proof,
+    lists,
+    siteName,
+    token: context.token,
     fault,
     path: pathOf(context, jobId),
     earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),

@@ -40,7 +40,7 @@ const leftOut = (language: Language, { hash, named }: { readonly hash: string; r
 
 type Version = {
   readonly language: Language
-  /** That of the text. */
+  /** Language of the text. */
   readonly own: Language
   readonly named: string
   readonly hash: string

@@ -6,7 +6,7 @@ import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '.
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
 
-/** Of `walkEmployers`. */
+/** Row of `walkEmployers`. */
 export type NamedRow = EmployerRow & { name_fr: string | null }
 
 export const toNamed = (row: NamedRow): NamedEmployer => ({ ...toEmployer(row), nameFr: row.name_fr })

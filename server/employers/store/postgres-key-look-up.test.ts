@@ -7,8 +7,18 @@ import type { HolderRow } from './directory-row.ts'
 import { createDirectory } from './postgres-directory.ts'
 
 const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash: string } => ({
-  ...{ id: 1, employer_id: 1, name: null, scopes: 'jobs:read', preconditions: 0, created_at: 1, last_used_at: null },
-  ...{ expires_at: null, revoked_at: null, employer_name: 'Ann', plan: 'standard', suspended_at: null },
+  id: 1,
+  employer_id: 1,
+  name: null,
+  scopes: 'jobs:read',
+  preconditions: 0,
+  created_at: 1,
+  last_used_at: null,
+  expires_at: null,
+  revoked_at: null,
+  employer_name: 'Ann',
+  plan: 'standard',
+  suspended_at: null,
   ...members,
   hash: Buffer.from(hash).toString('hex'),
 })

@@ -1,4 +1,4 @@
-/** What becomes of a key after it was made: its use, and its successor. */
+/** Keys after they were made: their use, and their successors. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** What one person may do to others of its employer, on every engine. */
+/** Rights of one person over others of its employer, on every engine. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -13,8 +13,12 @@ const ROLE = 'owner' as const
 
 const add = async (store: Store, handle: string, employerId: number | null) => {
   const person = await store.people.addPerson({
-    ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW },
-    ...{ membership: employerId === null ? null : { employerId, role: ROLE }, by: 'operator' },
+    name: 'Marie Tremblay',
+    handle,
+    language: 'fr',
+    createdAt: NOW,
+    membership: employerId === null ? null : { employerId, role: ROLE },
+    by: 'operator',
   })
   assert.ok(typeof person === 'object')
   return person
@@ -64,7 +68,10 @@ onEveryStore(({ fresh }) => {
     const prepare = async (id: number) => {
       const hash = randomBytes(32)
       await store.people.setLink({
-        ...{ personId: id, hash, purpose: 'invitation', endsAt: NOW + DAY },
+        personId: id,
+        hash,
+        purpose: 'invitation',
+        endsAt: NOW + DAY,
         by: 'operator',
       })
       const session = { hash: randomBytes(32), createdAt: NOW, endsAt: NOW + DAY, label: '' }

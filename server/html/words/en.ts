@@ -2,7 +2,7 @@
 import { postingPaths } from '../../public/paths.ts'
 export const en = {
   locale: 'en-CA',
-  /** As Open Graph writes a locale. */
+  /** Locale as Open Graph writes it. */
   openGraph: 'en_CA',
   frame: {
     skip: 'Skip to the main content',

@@ -9,8 +9,11 @@ import { type Words, words } from './words.ts'
 
 const money = (locale: string, digits: 0 | 2): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits === 0 ? 0 : 4 },
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits === 0 ? 0 : 4,
   })
 
 const formats = ({ locale }: Words) => ({
@@ -52,7 +55,7 @@ export const formatPay = (language: Language, salary: JobDetails['salary'], { fr
   return plusCommission ? `${each}, ${pay.plusCommission}` : each
 }
 
-/** Of each time zone once. */
+/** Formatters, made once for each time zone. */
 const clocksIn = memoizeText((timeZone) => {
   const clock = ({ locale }: Words) => ({
     minute: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),

@@ -41,14 +41,14 @@ const ALL = [
   ...[scriptWords, searchWords, verifyWords, words],
 ]
 
-/** Every text; that of a function with a sign in place of what is told. */
+/** Every text; that of a function with a sign in place of each argument. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return textsIn(value('§', '§', '§'))
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What is written so in any language. */
+/** Code that is written so in any language. */
 const CODE = /https?:\/\/\S*|\/fr\/\S*|affiche person link|\{\w+\}/g
 
 test('French words have the spaces, quotes and apostrophes of French, and no gender for the reader', () => {

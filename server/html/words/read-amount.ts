@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const WITH_COMMA = /^-?\d+,\d+$/
-/** With spaces of every kind between thousands: what follows a comma are decimals then. */
+/** Amount with spaces of every kind between thousands: the digits after a comma are decimals then. */
 const SPACED = /^-?[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d+)?$/
 const THOUSANDS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 

@@ -17,7 +17,7 @@ export const unwrapCdata = (html: string): string => {
   const parts: string[] = []
   let end = 0
   for (const start of findStarts(html)) {
-    // In an earlier one, which ends at the first end there is.
+    // A start within an earlier section, which ends at the first end there is.
     if (start < end) continue
     const close = html.indexOf(END, start)
     // Without its end, nobody can tell what the section holds: it stays the comment that browsers see.

@@ -1,4 +1,4 @@
-/** What the conversion of a description hands down its tree, and what it notes. */
+/** State that the conversion of a description hands down its tree, and the notes that it takes. */
 import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { isHtml } from './elements.ts'
 import { type Hiding, SHOWN } from './hiding.ts'
@@ -21,7 +21,7 @@ export type Context = {
   readonly isItalic: boolean
   /** Bold by an added element, so that one of the text's own is redundant. */
   readonly isMadeBold: boolean
-  /** In the bold of a heading, which no style takes away: it is all that is left of the heading. */
+  /** True in the bold of a heading, which no style takes away: it is all that is left of the heading. */
   readonly isInHeading: boolean
   readonly keepsLines: boolean
   readonly hiding: Hiding
@@ -56,7 +56,7 @@ export const isKept = (element: HtmlElement): boolean => isHtml(element) && ALLO
 
 type Attributed = { readonly element: HtmlElement; readonly name: string }
 
-/** Notes what came of an attribute where it is told: there, or at an element that goes with its attributes. */
+/** Notes the outcome of an attribute: there, or at an element that goes with its attributes. */
 export const noteAttribute = ({ element, name }: Attributed, outcome: Sentence, context: Context): void => {
   const { sourceCodeLocation: location } = element
   const offset = isKept(element) ? location?.attrs?.[name]?.startOffset : location?.startOffset

@@ -200,7 +200,7 @@ const convertContent = (element: HtmlElement, style: Style, context: Context): r
   return bold ? inBold(upright) : upright
 }
 
-/** What a style makes of an emphasis; undefined if nothing. */
+/** Emphasis that a style sets anew; undefined if it changes none. */
 const changeOf = (outer: boolean, own: boolean | undefined): boolean | undefined => (own === outer ? undefined : own)
 
 const convertChildren = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {

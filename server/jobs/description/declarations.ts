@@ -33,7 +33,7 @@ const LONGHANDS = new Map([
 
 type Declared = { readonly value: string; readonly isImportant: boolean }
 
-/** What a semicolon does not end: a string, or an address or function in brackets. */
+/** One declaration; a semicolon in a string, or in the brackets of an address or a function, does not end it. */
 const DECLARATION = /(?:[^;"'(]|"[^"]*"?|'[^']*'?|\((?:[^)"']|"[^"]*"?|'[^']*'?)*\)?)+/g
 
 const COMMENT = /("[^"]*"?|'[^']*'?|\([^)]*\)?)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g

@@ -5,9 +5,21 @@ import { hasTag } from './text-lines.ts'
 const SIGN = /&(?:(lt|gt|amp|quot|apos)|#0{0,4}(60|62|38|34|39)|#x0{0,4}(3c|3e|26|22|27));/gi
 
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" },
-  ...{ 60: '<', 62: '>', 38: '&', 34: '"', 39: "'" },
-  ...{ '3c': '<', '3e': '>', 26: '&', 22: '"', 27: "'" },
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  60: '<',
+  62: '>',
+  38: '&',
+  34: '"',
+  39: "'",
+  '3c': '<',
+  '3e': '>',
+  26: '&',
+  22: '"',
+  27: "'",
 }
 
 /** Elements that descriptions begin and end with. */

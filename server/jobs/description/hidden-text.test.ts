@@ -1,4 +1,4 @@
-/** What a browser does not show of a text, since a style or an attribute hides it. */
+/** Text that no browser shows, since a style or an attribute hides it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGLISH, say } from '../../platform/sentences/say.ts'

@@ -1,4 +1,4 @@
-/** What hides text in a browser, beside the elements that show none, or strikes it out. */
+/** Styles and attributes that hide text in a browser or strike it out, beside the elements that show none. */
 import { hasAttribute, isHtml } from './elements.ts'
 import type { HtmlElement } from './nodes.ts'
 import type { Style } from './style.ts'

@@ -9,7 +9,7 @@ import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
 import { type Mistake, trackSyntax } from './syntax.ts'
 
 type Reading = {
-  /** In order of discovery, at most `limit`. */
+  /** Issues in order of discovery, at most `limit`. */
   readonly issues: readonly Issue[]
   /** The number of all issues. */
   readonly count: number

@@ -1,4 +1,4 @@
-/** What the rules make of a description: a function of its text alone, so that any thread may judge it. */
+/** Judgement of a description by the rules: a function of its text alone, so that any thread may make it. */
 
 import type { JsonDocument } from '../../platform/sentences/json-document.ts'
 import type { CountedFinding } from '../../platform/sentences/problem.ts'
@@ -7,9 +7,9 @@ import type { Removal } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
 export type JudgedText = {
-  /** What is stored if nothing is refused. */
+  /** Text to store if nothing is refused. */
   readonly html: string
-  /** What lenient handling took out or changed. */
+  /** Removals and changes of lenient handling. */
   readonly removed: readonly Removal[]
   readonly findings: readonly CountedFinding[]
   /** True for a refused text that lenient handling would accept. */

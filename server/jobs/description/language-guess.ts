@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** With fewer words a text may be a list of terms. */
+/** Least number of words: a text with fewer may be a list of terms. */
 const WORDS_MIN = 20
 
 /** Enough of a text to know its language. */
@@ -29,7 +29,7 @@ const WORDS_READ = 400
 /** Longer ones are no words. */
 const LETTERS_MAX = 40
 
-/** How much more often words of one language must come than those of the other. */
+/** Factor by which words of one language must outnumber those of the other. */
 const LEAD = 2
 
 /** The least share of such words: about half of what postings have, and above that of Creole and Romanian. */
@@ -94,7 +94,7 @@ const PARTS_MIN = 0.75
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'eng', fr: 'fra' }
 
-/** How near a part may come to one of both, of 1 for the language that it is in. */
+/** Likeness to either language from which a part is near it, of 1 for the language that it is in. */
 const NEAR = 0.92
 
 const isFarFromBoth = (part: string): boolean => {

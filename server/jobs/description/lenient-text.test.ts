@@ -1,4 +1,4 @@
-/** What lenient handling makes of text without tags, and of HTML that was encoded twice. */
+/** Lenient handling of text without tags, and of HTML that was encoded twice. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/support/properties.ts'

@@ -1,4 +1,4 @@
-/** What lenient handling makes of a description: repaired, decoded if it was encoded twice, and in lines if it had no tag. */
+/** Lenient handling of a description: repairs it, decodes what was encoded twice, and lays out text without tags. */
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { decodedText } from './encoded-text.ts'
 import { type Removal, repairDescription } from './repair.ts'

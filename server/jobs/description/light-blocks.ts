@@ -17,7 +17,7 @@ export const PLAIN: Marks = { strong: false, em: false, href: null }
 /** Text with its marks, as it stands in a line. */
 export type Run = Marks & { readonly text: string }
 
-/** What HTML does not count as white space; it counts a no-break space as text. */
+/** Characters that HTML does not count as white space; it counts a no-break space as text. */
 const WORD = /[^ \t\r\n\f]+/g
 
 /** The pieces of runs: white space has no look of its own, so that only its being there counts. */
@@ -72,7 +72,7 @@ const shared = (one: Marks, other: Marks): Marks => ({
   href: one.href === other.href ? one.href : null,
 })
 
-/** How a form of text is written: its marks around what they hold, and its plain text. */
+/** Way of writing a form of text: its marks around what they hold, and its plain text. */
 export type Writer = {
   readonly text: (text: string) => string
   readonly link: (content: string, href: string) => string

@@ -25,7 +25,7 @@ const LINE_END = /\r\n|\r|\n/
 
 const ITEM = /^(?:- |\d{1,2}\. )/
 
-/** What a line is: an item of a list, or text. A numbered list begins with 1. */
+/** Kind of a line: an item of a list, or text. A numbered list begins with 1. */
 const kindOf = (line: string, last: Open | undefined): Block['kind'] => {
   if (line.startsWith('- ')) return 'ul'
   return ITEM.test(line) && (line.startsWith('1. ') || last?.kind === 'ol') ? 'ol' : 'p'
@@ -84,7 +84,7 @@ const createStack = (href: string | null) => {
   const add = (text: string) => {
     if (text !== '') addRuns([{ ...PLAIN, href, text }])
   }
-  /** What stands in the innermost mark, with its sign as it was written. */
+  /** Gives up the innermost mark: its sign stands as it was written, before its content. */
   const giveUp = () => {
     const frame = frames.pop()
     add(frame?.sign ?? '')

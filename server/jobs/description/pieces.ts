@@ -8,7 +8,7 @@ export type PieceElement = {
   readonly holdsBlock: boolean
   readonly holdsLink: boolean
   readonly showsText: boolean
-  /** What its content is lifted out of, for an element that is only a place in the tree. */
+  /** Emphasis that its content is lifted out of, for an element that is only a place in the tree. */
   readonly lifts?: 'isBold' | 'isItalic' | undefined
   readonly holdsLift: boolean
 }

@@ -21,7 +21,7 @@ export const IGNORE_TOKENS = {
 
 export const plainText = (html: string): string => simpleText(html) ?? parsedText(html)
 
-/** By the parser, which reads any text. */
+/** Plain text by the parser, which reads any HTML. */
 export const parsedText = (html: string): string => {
   const parts: string[] = []
   const write = (node: HtmlNode): void => {

@@ -4,7 +4,7 @@ import { type HtmlElement, isElementNode, isTextNode } from './nodes.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
 import { type Style, styleOf } from './style.ts'
 
-/** What text inherits; of `apart`, a character has no raised or lowered form. */
+/** Script that text inherits; `apart`: a character of it has no raised or lowered form. */
 export type Script = 'super' | 'sub' | 'apart'
 
 /** The script of an element's own content; undefined for an element that neither raises nor lowers it. */

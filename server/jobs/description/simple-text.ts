@@ -8,9 +8,22 @@ const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)|a href=(?:"[^"<>]*"|'[^
 /** The references that people write; any other is left to the parser. */
 const REFERENCE = /&(amp|lt|gt|quot|apos|nbsp|rsquo|eacute|egrave|agrave|ccedil|ecirc|laquo|raquo|ndash|mdash);/g
 const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', rsquo: '’' },
-  ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ecirc: 'ê' },
-  ...{ laquo: '«', raquo: '»', ndash: '–', mdash: '—' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  rsquo: '’',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ecirc: 'ê',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
 }
 
 /** Null for a text that the parser might read in another way. */
@@ -48,7 +61,7 @@ const shown = (html: string, start: number, end: number): string | null => {
   return text.replace(REFERENCE, '').includes('&') ? null : collapsed(decoded)
 }
 
-/** What a tag leaves in the text; null where it ends or moves another element than the last one that is open, or is nested too deeply. */
+/** Text that a tag stands for; null if it ends or moves any but the last open element, or is nested too deeply. */
 const edgeOf = ([, slash, tag]: RegExpExecArray, open: string[]): string | null => {
   const name = tag?.toLowerCase() ?? 'a'
   if (name === 'br') return slash ? null : '\n\n'

@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { guessLanguage, isInNeither } from './language-guess.ts'
 import { plainText } from './plain-text.ts'
 
-/** Of the HTML; a guess needs a few hundred words. */
+/** Characters of the HTML that are read: a guess needs a few hundred words. */
 const CHARACTERS_READ = 16_384
 
 /** Null where it is not sure. */

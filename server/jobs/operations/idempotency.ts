@@ -18,7 +18,9 @@ export const readRetryable = (call: Call): Read => {
   const key = readIdempotencyKey(field)
   if (key === null) return { retryable: null, findings: [MALFORMED] }
   const fingerprint = fingerprintOf({
-    ...{ method, address, body: call.body },
+    method,
+    address,
+    body: call.body,
     precondition: JSON.stringify([call.conditions?.ifMatch ?? null, call.conditions?.ifNoneMatch ?? null]),
     handling: call.lenient ? 'lenient' : 'strict',
   })
@@ -71,7 +73,7 @@ const replayHeaders = (retryable: Retryable, kept: KeptAnswer): Record<string, s
   return { 'Idempotent-Replayed': 'true', 'Original-Request-Id': kept.requestId }
 }
 
-/** What the work gives, or what it gave the first time; in a bulk, plain data in place of an answer. */
+/** Result of the work, from this time or the first; in a bulk, plain data in place of an answer. */
 export const rememberOnce = async <T>(
   memory: AnswerMemory,
   retryable: Retryable,
@@ -91,7 +93,11 @@ const keptOf = ({ answer, jobId }: Showing, { retryable, base }: Retried): KeptA
   const { Location: location, ...others } = headers ?? {}
   const { fingerprint, requestId } = retryable
   return {
-    ...{ fingerprint, requestId, status, body: textOf(body), jobId },
+    fingerprint,
+    requestId,
+    status,
+    body: textOf(body),
+    jobId,
     headers: {
       ...(location === undefined ? {} : { Location: location.slice(base.length) }),
       ...(etag === undefined ? {} : { ETag: etag }),

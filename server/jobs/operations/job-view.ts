@@ -8,7 +8,7 @@ import { currentJob, renderJob } from '../render.ts'
 import { type Hints, NO_REMARKS, renderJob12, type TellPublicRemarks } from '../render-v12.ts'
 import type { Call } from './request.ts'
 
-/** Who asks, where and in which version, and what v1.2 says beside the job. */
+/** Employer, version and base address of the request, and the members of v1.2 beside the job. */
 export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
 
 /** The tag of an answer with a job; the text is made when it is needed. */

@@ -1,7 +1,7 @@
 import type { BulkOp } from '@affiche/contract/bulk.ts'
 import type { ProblemParts } from '../../platform/sentences/problem.ts'
 
-/** What a line says about itself, as far as it can be read. */
+/** Operation and tag of a line, as far as they can be read. */
 export type LineLabel = { readonly op?: BulkOp; readonly tag?: string }
 
 export type LineSuccess = {
@@ -20,7 +20,7 @@ export type LineSuccess = {
   readonly job: string | null
 }
 
-/** What became of a line of a bulk, as plain data. */
+/** Outcome of a line of a bulk, as plain data. */
 export type LineOutcome = LineLabel & (LineSuccess | { readonly problem: ProblemParts })
 
 export const isRefused = (outcome: LineOutcome): outcome is LineLabel & { readonly problem: ProblemParts } =>

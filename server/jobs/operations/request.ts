@@ -37,7 +37,7 @@ export type Idempotency = {
 /** Authenticated request without its transport: plain data that can be sent to another thread. */
 export type Call = {
   readonly version: ApiVersion
-  /** Of the sentences in the answer. */
+  /** Language of the sentences in the answer. */
   readonly language: Language
   readonly operation: OperationId
   /** Id in the path as sent; empty if the path has none. */
@@ -66,7 +66,7 @@ export type Call = {
   readonly employer: Employer | null
   /** Id of the key, for the audit trail. */
   readonly keyId: number | null
-  /** By what right a write is asked for; null for a read. */
+  /** Claim under which a write is asked for; null for a read. */
   readonly claim: Claim | null
   /** Key, for an operation that shows it; null for others. */
   readonly key: ApiKey | null
@@ -121,9 +121,9 @@ export type Answer = {
   readonly etag?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object | string
-  /** In place of a body: parts of NDJSON, each made when the client has read those before it. */
+  /** Parts of NDJSON in place of a body, each made when the client has read those before it. */
   readonly lines?: AsyncIterable<string>
-  /** In place of a body: what became of the lines of a bulk. */
+  /** Outcomes of the lines of a bulk, in place of a body. */
   readonly outcomes?: readonly LineOutcome[]
 }
 

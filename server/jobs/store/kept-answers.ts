@@ -1,4 +1,4 @@
-/** What both engines store of the answers that are kept for the retries of writes. */
+/** Stored form, on both engines, of the answers that are kept for the retries of writes. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { KeptAnswer } from '../answer-ports.ts'
 

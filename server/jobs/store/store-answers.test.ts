@@ -9,7 +9,11 @@ const HOUR_MS = 3_600_000
 const named = (byte: number, line = 0): AnswerName => ({ keyHash: new Uint8Array(32).fill(byte), line })
 
 const kept = (body: string): KeptAnswer => ({
-  ...{ fingerprint: '0123456789abcdef', status: 201, body, requestId: `request of ${body}`, jobId: null },
+  fingerprint: '0123456789abcdef',
+  status: 201,
+  body,
+  requestId: `request of ${body}`,
+  jobId: null,
   headers: { Location: '/jobs/1', ETag: '"é"' },
 })
 

@@ -25,8 +25,13 @@ onEveryStore(({ engine, fresh }) => {
       insert(jobs),
       store.directory.createEmployer({ name: 'Another', plan: 'standard', createdAt: 1 }),
       store.directory.createKey({
-        ...{ employerId: id, hash: new Uint8Array(32), name: null, scopes: ['jobs:read'], preconditions: false },
-        ...{ createdAt: 1, expiresAt: null },
+        employerId: id,
+        hash: new Uint8Array(32),
+        name: null,
+        scopes: ['jobs:read'],
+        preconditions: false,
+        createdAt: 1,
+        expiresAt: null,
       }),
     ])
     for (const outcome of refused)

@@ -1,4 +1,4 @@
-/** What snapshots ask of a store: states by referenceId, active jobs, and leases. */
+/** Store as snapshots use it: states by referenceId, active jobs, and leases. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'

@@ -1,4 +1,4 @@
-/** Letters that were broken on the way: no name has them, and the place that was meant is told or read. */
+/** Letters that were broken on the way: no name has them; the intended place is named in the refusal, or read. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** What recruiting systems write behind a place and its province: the country, and a postal code. */
+/** Endings that recruiting systems write behind a place and its province: the country, and a postal code. */
 import { PROVINCE_WORDS_MAX } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
 

@@ -3,7 +3,7 @@ import type { Gazetteer } from './gazetteer.ts'
 import { nameKey } from './normalize.ts'
 import type { ListedPlace } from './types.ts'
 
-/** As nameKey writes them. */
+/** Kinds as nameKey writes them. */
 const ENGLISH: ReadonlySet<string> = new Set([
   ...['city', 'town', 'village', 'summer village', 'hamlet', 'township', 'united townships', 'borough', 'parish'],
   ...['municipality', 'rural municipality', 'regional municipality', 'district municipality', 'united municipality'],
@@ -24,7 +24,7 @@ const isBehindName = (kind: string): boolean => (ENGLISH.has(kind) || FRENCH.has
 
 const CITIES: ReadonlySet<string> = new Set(['city', 'town', 'ville', 'cite'])
 
-/** What the list puts behind the lesser of two municipalities of one name: "Langley (District)". */
+/** Kinds that the list adds to the lesser of two municipalities of one name: "Langley (District)". */
 const TWINS = ['district', 'township', 'municipality', 'county', 'parish']
 
 /** The listed place of a province that a name with its kind means; undefined for any other name. */
@@ -40,7 +40,7 @@ export const listedOfKind = (gazetteer: Gazetteer, province: string, name: strin
   return undefined
 }
 
-/** With the article that a list has or has not. */
+/** Listed place by the other form of its name: without its article, or with one. */
 export const listedBesideArticle = (gazetteer: Gazetteer, province: string, name: string): ListedPlace | undefined => {
   const key = nameKey(name)
   const [first = '', ...others] = key.split(' ')

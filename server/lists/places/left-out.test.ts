@@ -14,7 +14,7 @@ const gazetteer = createGazetteer(data)
 
 const provinceOf = (code: string): ListedPlace => gazetteer.provinceNamed(code) ?? assert.fail(code)
 
-/** As the resolver judges a name that it finds in no list of the province. */
+/** Judgement of the resolver on a name that it finds in no list of the province. */
 const isRefused = (name: string, province: string): boolean =>
   nameFault(gazetteer, provinceOf(province), { name, text: `${name}, ${province}` }) !== null
 

@@ -1,4 +1,4 @@
-/** Why an unknown name in a province is not accepted as an unlisted place. */
+/** Reasons why an unknown name in a province is not accepted as an unlisted place. */
 import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { isAddress } from './address.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'

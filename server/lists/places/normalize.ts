@@ -19,5 +19,5 @@ export const nameKey = (name: string): string =>
     .replace(COMMAS, ',')
     .replace(SHORT_FORMS, (short) => LONG_FORMS[short] ?? short)
 
-/** As nameKey, for provinces, territories and the country, whose abbreviations may contain spaces ("B. C."). */
+/** Key as of nameKey, for provinces, territories and the country, whose abbreviations may have spaces ("B. C."). */
 export const areaKey = (name: string): string => nameKey(name).replaceAll('&', 'and').replaceAll(' ', '')

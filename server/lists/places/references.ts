@@ -17,7 +17,7 @@ const characterOf = (name: string): string | undefined => {
 const CODE_POINT_MAX = 0x10_ff_ff
 const WINDOWS = new TextDecoder('windows-1252')
 
-/** From 128 to 159 the numbers are those of Windows-1252, as for browsers. */
+/** Character of a number; from 128 to 159 the numbers are those of Windows-1252, as for browsers. */
 const numbered = (digits: string): string | undefined => {
   const code = Number(digits)
   if (code >= 0x80 && code <= 0x9f) return WINDOWS.decode(Uint8Array.of(code))
@@ -28,14 +28,61 @@ const ACCENTED = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring|caron|macr)$
 
 /** The combining mark of each accent. */
 const MARKS: Readonly<Record<string, string>> = {
-  ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
-  ...{ cedil: '\u0327', ring: '\u030A', caron: '\u030C', macr: '\u0304' },
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030A',
+  caron: '\u030C',
+  macr: '\u0304',
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ amp: '&', AMP: '&', quot: '"', apos: "'", lsquo: '‘', rsquo: '’', laquo: '«', raquo: '»', prime: '′' },
-  ...{ nbsp: '\u00A0', ensp: ' ', emsp: ' ', thinsp: ' ', NonBreakingSpace: ' ', Tab: ' ', NewLine: ' ', shy: '' },
-  ...{ ndash: '–', mdash: '—', hyphen: '-', dash: '-', minus: '−', comma: ',', period: '.', lpar: '(', rpar: ')' },
-  ...{ sol: '/', middot: '·', oelig: 'œ', OElig: 'Œ', aelig: 'æ', AElig: 'Æ', oslash: 'ø', Oslash: 'Ø', szlig: 'ß' },
-  ...{ eth: 'ð', ETH: 'Ð', thorn: 'þ', THORN: 'Þ', excl: '!', num: '#', ldquo: '“', rdquo: '”', zwj: '', zwnj: '' },
+  amp: '&',
+  AMP: '&',
+  quot: '"',
+  apos: "'",
+  lsquo: '‘',
+  rsquo: '’',
+  laquo: '«',
+  raquo: '»',
+  prime: '′',
+  nbsp: '\u00A0',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  NonBreakingSpace: ' ',
+  Tab: ' ',
+  NewLine: ' ',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  hyphen: '-',
+  dash: '-',
+  minus: '−',
+  comma: ',',
+  period: '.',
+  lpar: '(',
+  rpar: ')',
+  sol: '/',
+  middot: '·',
+  oelig: 'œ',
+  OElig: 'Œ',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  szlig: 'ß',
+  eth: 'ð',
+  ETH: 'Ð',
+  thorn: 'þ',
+  THORN: 'Þ',
+  excl: '!',
+  num: '#',
+  ldquo: '“',
+  rdquo: '”',
+  zwj: '',
+  zwnj: '',
 }

@@ -88,7 +88,7 @@ const resolve = (gazetteer: Gazetteer, text: string): ResolvedPlace | LocationRe
   return refuse(provinceFault(before, after), { suggestions: suggest(gazetteer, text) })
 }
 
-/** Of two provinces with the same name ("Nt"), the one in which the place is known. */
+/** Province of a name; of two with the same name ("Nt"), the one in which the place is known. */
 const provinceOf = (gazetteer: Gazetteer, place: string, text: string): ListedPlace | undefined => {
   const provinces = gazetteer.provincesNamed(text)
   const isKnown = ({ province }: ListedPlace) =>

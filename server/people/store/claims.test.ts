@@ -16,8 +16,13 @@ type Held = { readonly store: Store; readonly employerId: number; readonly keyId
 const hash = () => Uint8Array.from(randomBytes(32))
 
 const newKey = (employerId: number) => ({
-  ...{ employerId, name: null, scopes: ['jobs:read', 'jobs:write'] as const, preconditions: false },
-  ...{ createdAt: NOW, expiresAt: NOW + 1_000, hash: hash() },
+  employerId,
+  name: null,
+  scopes: ['jobs:read', 'jobs:write'] as const,
+  preconditions: false,
+  createdAt: NOW,
+  expiresAt: NOW + 1_000,
+  hash: hash(),
 })
 
 /** An employer with a job, a key of it and an owner in a session. */
@@ -26,7 +31,11 @@ const open = async (store: Store) => {
   const stored = await jobs.insert(content({ referenceId: 'present' }))
   const key = await store.directory.createKey(newKey(employerId))
   const person = await store.people.addPerson({
-    ...{ name: 'Marie', handle: `marie${employerId}`, language: 'fr', createdAt: NOW, by: 'operator' },
+    name: 'Marie',
+    handle: `marie${employerId}`,
+    language: 'fr',
+    createdAt: NOW,
+    by: 'operator',
     membership: { employerId, role: 'owner' },
   })
   assert.ok(typeof person === 'object' && 'job' in stored)
@@ -127,7 +136,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: Problem) => error.code,
   )
 
-/** What no refused write may change. */
+/** State that no refused write may change. */
 const stateOf = async ({ store, employerId, personId }: Held) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
   const { entries } = await store.audit.page(employerId, 0, filter)

@@ -8,7 +8,7 @@ const ADD = `INSERT INTO identities (issuer, subject, person_id, created_at) VAL
   ON CONFLICT (issuer, subject) DO NOTHING RETURNING person_id`
 const REMOVE = 'DELETE FROM identities WHERE person_id = $1 AND issuer = $2 AND subject = $3 RETURNING person_id'
 
-/** What is told of an account that is connected or disconnected. */
+/** Audit entry of an account that is connected or disconnected. */
 const TOLD = { by: 'self', action: 'person.credentials', members: ['oidc'] } as const
 
 export const identityWrites = (transact: TransactPeople): Pick<People, 'addIdentity' | 'removeIdentity'> => ({

@@ -85,7 +85,7 @@ const isOfOperator = (by: By): boolean => by !== 'self' && !isByMember(by)
 
 const EVER = 'SELECT id FROM api_keys WHERE person_id = $1 LIMIT 1'
 
-/** What an owner of an earlier employer may have made must not lead into another; links of operators alone stay. */
+/** Links that an owner of an earlier employer may have made must not lead into another; those of operators stay. */
 const joinAnother = async (transaction: PeopleTransaction, change: Joining): Promise<true | null> => {
   if (!isOfOperator(change.by)) return null
   if ((await transaction.ask(EVER, change.personId)).length > 0) await signOutEverywhere(transaction, change.personId)

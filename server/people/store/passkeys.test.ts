@@ -11,8 +11,12 @@ const NOW = 1_763_640_000_000
 
 const add = async (store: Store, handle: string, employerId: number): Promise<Person> => {
   const person = await store.people.addPerson({
-    ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW },
-    ...{ membership: { employerId, role: 'owner' }, by: 'operator' },
+    name: 'Marie Tremblay',
+    handle,
+    language: 'fr',
+    createdAt: NOW,
+    membership: { employerId, role: 'owner' },
+    by: 'operator',
   })
   assert.ok(typeof person === 'object')
   return person
@@ -25,8 +29,13 @@ onEveryStore(({ fresh }) => {
     const [one, two] = [await add(store, 'one', id), await add(store, 'two', id)]
     const credentialId = Uint8Array.from(randomBytes(20))
     const passkey = {
-      ...{ personId: one.id, credentialId, publicKey: Uint8Array.from(randomBytes(77)), signCount: 4_294_967_294 },
-      ...{ transports: ['internal', 'hybrid'], name: 'Téléphone', createdAt: NOW },
+      personId: one.id,
+      credentialId,
+      publicKey: Uint8Array.from(randomBytes(77)),
+      signCount: 4_294_967_294,
+      transports: ['internal', 'hybrid'],
+      name: 'Téléphone',
+      createdAt: NOW,
     }
     assert.equal(await store.people.addPasskey(passkey), true)
     assert.equal(await store.people.addPasskey({ ...passkey, personId: two.id }), false)

@@ -18,7 +18,7 @@ const ADD = `INSERT INTO passkeys
 const USE = 'UPDATE passkeys SET sign_count = $3, last_used_at = $4 WHERE id = $1 AND sign_count = $2 RETURNING id'
 const REMOVE = 'DELETE FROM passkeys WHERE person_id = $1 AND id = $2 RETURNING id'
 
-/** What is told of a passkey that comes or goes. */
+/** Audit entry of a passkey that is added or removed. */
 const TOLD = { by: 'self', action: 'person.credentials', members: ['passkey'] } as const
 
 export const passkeyWrites = (transact: TransactPeople): PasskeyWrites => ({

@@ -21,11 +21,8 @@ const session = (createdAt = NOW) => ({
 const ROLE = 'owner' as const
 
 const add = async (store: Store, handle: string, employerId: number, role: 'owner' | 'reader' = ROLE) => {
-  const membership = { employerId, role }
-  const person = await store.people.addPerson({
-    ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW },
-    ...{ membership, by: 'operator' },
-  })
+  const order = { name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW, by: 'operator' } as const
+  const person = await store.people.addPerson({ ...order, membership: { employerId, role } })
   assert.ok(typeof person === 'object')
   return person
 }
@@ -113,7 +110,10 @@ onEveryStore(({ fresh }) => {
     const ended = await Promise.all(
       owners.map(({ id: personId }, at) =>
         stores[at]?.people.setMembership({
-          ...{ personId, employerId: id, role: null, at: NOW },
+          personId,
+          employerId: id,
+          role: null,
+          at: NOW,
           by: { employerId: id, keyId: keys[1 - at] ?? 0 },
         }),
       ),

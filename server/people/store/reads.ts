@@ -98,7 +98,9 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
   listPeople: async (employerId) => toMembers(await ask<MemberRow>(LIST, employerId)),
   listMembers: async (employerId, limit) =>
     (await ask<EmployerMemberRow>(MEMBERS, employerId, limit)).map((row) => ({
-      ...{ person: toPerson(row), role: row.role, signedInAt: row.signed_in_at },
+      person: toPerson(row),
+      role: row.role,
+      signedInAt: row.signed_in_at,
     })),
   getMember: async (id, limit) => toMembers(await ask<MemberRow>(MEMBER, id, limit))[0] ?? null,
   findPeople: async (beginning, limit) => {
@@ -108,7 +110,9 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
   countPeople: async () => (await ask<{ people: number }>(COUNT))[0]?.people ?? 0,
   listActors: async (employerId) =>
     (await ask<ActorRow>(ACTORS, employerId)).map(({ key_id, person_id, name }) => ({
-      ...{ keyId: key_id, personId: person_id, name },
+      keyId: key_id,
+      personId: person_id,
+      name,
     })),
   findLink: async (hash) => {
     const [row] = await ask<PersonRow & { purpose: Link['purpose']; ends_at: number }>(LINK, hash)

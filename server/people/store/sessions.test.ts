@@ -10,7 +10,12 @@ onEveryStore(({ fresh }) => {
   test('the newest 50 sessions of a person are kept', async (t) => {
     const { store } = await fresh(t)
     const person = await store.people.addPerson({
-      ...{ name: 'Marie', handle: 'marie', language: 'fr', createdAt: NOW, membership: null, by: 'operator' },
+      name: 'Marie',
+      handle: 'marie',
+      language: 'fr',
+      createdAt: NOW,
+      membership: null,
+      by: 'operator',
     })
     assert.ok(typeof person === 'object')
     const personId = person.id

@@ -60,7 +60,7 @@ type ConsoleSettings = {
   readonly signIn: (typeof SIGN_IN_WAYS)[number]
 }
 
-/** What these settings lack of each other, one sentence each. */
+/** Faults in the combination of these settings, one sentence each. */
 export const consoleFaults = ({ oidcIssuer, oidcClientId, signIn }: ConsoleSettings): readonly string[] => [
   ...(oidcIssuer !== null && oidcClientId === null
     ? ['OIDC_ISSUER is set, but needs OIDC_CLIENT_ID: the provider asks who sends people to it.']

@@ -11,7 +11,7 @@ export type Spread = 'reference' | 'distributed'
 type StoredTable = {
   /** Null for what is made from other tables, and for leases, challenges and counts of the moment. */
   readonly copied: Copied | null
-  /** Whose rows leave with a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
+  /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
   readonly leavesWith?: 'employer' | 'person'
   /** On Citus: on every node, or on the worker of its employer; else on the coordinator. */
   readonly spread?: Spread

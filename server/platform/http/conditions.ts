@@ -21,7 +21,7 @@ const withoutWeakness = (tag: string): string => (isWeak(tag) ? tag.slice(2) : t
 
 export const isWeak = (tag: string): boolean => tag.startsWith('W/')
 
-/** What proxies that compress answers write into the tag of one: Apache, Jetty and their kin. */
+/** Suffix that proxies give the tag of an answer that they compress: Apache, Jetty and their kin. */
 const OF_COMPRESSION = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/
 
 /** True for a tag as it was sent to the client, also through a proxy that compressed the answer. */

@@ -7,7 +7,7 @@ const ATOM = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 const PLAIN_ADDRESS = new RegExp(String.raw`^(${ATOM}(?:\.${ATOM})*)@(?:${LABEL}\.)+${LABEL}$`, 'u')
 
-/** Why a text is not a plain address, `name@host.example`; null if it is one. Names, quotes and spaces are refused. */
+/** Fault in a plain address, `name@host.example`; null if it has none. Names, quotes and spaces are refused. */
 export const emailFault = (text: string): Sentence | null => {
   const match = PLAIN_ADDRESS.exec(text)
   if (match) return (match[1] ?? '').length > LOCAL_MAX ? sentence('longLocalPart', { most: LOCAL_MAX }) : null
@@ -20,7 +20,7 @@ export const emailFault = (text: string): Sentence | null => {
   return count === 1 ? sentence('oddEmail') : sentence('signsInEmail', { count })
 }
 
-/** Why a text is not an absolute http or https address with a host and without user information; null if it is one. */
+/** Fault in an absolute http or https address with a host and without user information; null if it has none. */
 export const httpAddressFault = (text: string): Sentence | null => {
   const space = text.search(/\s/)
   if (space >= 0)

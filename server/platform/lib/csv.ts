@@ -1,7 +1,7 @@
 /** Rows of CSV (RFC 4180) for spreadsheets. */
 
 /**
- * What a spreadsheet would run as a formula: a sign at the beginning, full-width ones too, also behind white space and
+ * Beginning of a formula to a spreadsheet: a sign at the start, full-width ones too, also behind white space and
  * quotes; and behind a semicolon, where that divides cells, as in French.
  */
 const FORMULA = /(?<=^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/g

@@ -63,7 +63,7 @@ export const createLocalTimes =
   (time) =>
     time + Math.round(momentIn(timeZone, time).offsetNanoseconds / NANOSECONDS)
 
-/** Of a millisecond. */
+/** Nanoseconds in a millisecond. */
 const NANOSECONDS = 1_000_000
 
 const momentIn = (timeZone: string, time: number): Temporal.ZonedDateTime =>

@@ -13,7 +13,7 @@ type Limit = { readonly clock: Clock; readonly most: number; readonly windowMs: 
 const NETWORK_GROUPS = 4
 const SITE_GROUPS = 3
 
-/** What all networks of a site may do, in terms of one: a company or a provider of a town has a site. */
+/** Limit of all networks of a site together, in those of one: a company or a provider of a town has a site. */
 export const SITE_NETWORKS = 8
 
 export const createThrottle = ({ clock, most, windowMs }: Limit, memory: TallyMemory): Throttle => {

@@ -12,7 +12,9 @@ export const createMeasures = (registry: Registry): Measures => {
   return {
     gauge: (name, help, read) => {
       new Gauge({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         collect() {
           this.set(read())
         },
@@ -20,7 +22,9 @@ export const createMeasures = (registry: Registry): Measures => {
     },
     counter: (name, help, read) => {
       new Counter({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         collect() {
           this.reset()
           this.inc(read())

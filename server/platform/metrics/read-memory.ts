@@ -51,13 +51,18 @@ export const readMemory = (sums: Float64Array): MetricData[] => [
 ]
 
 const counter = (name: string, help: string, values: readonly Value[]): MetricData => ({
-  ...{ name, help, values },
+  name,
+  help,
+  values,
   type: 'counter',
   aggregator: 'sum',
 })
 
 const histogram = (name: string, help: string, values: readonly Value[]): MetricData => ({
-  ...{ name, help, type: 'histogram', aggregator: 'sum' },
+  name,
+  help,
+  type: 'histogram',
+  aggregator: 'sum',
   values: values.map(({ metricName = '', ...value }) => ({ ...value, metricName: name + metricName })),
 })
 

@@ -10,7 +10,7 @@ import { openStdout } from './stdout.ts'
 
 const BYTES_MAX = 65_536
 
-/** What a pipe of Linux takes. */
+/** Capacity of a pipe on Linux. */
 const PIPE_BYTES = 65_536
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants

@@ -5,7 +5,7 @@ import { bufferLines } from './lines.ts'
 /** The time after which a reader that accepts nothing is asked again. */
 const RETRY_MS = 100
 
-/** At exit: the time for a slow reader, and the pause between attempts. */
+/** Time for a slow reader at exit, and the pause between attempts. */
 const LAST_WRITES_MS = 500
 const LAST_PAUSE_MS = 10
 
@@ -38,7 +38,7 @@ export const openStdout = ({ bytesMax, fd = STDOUT }: Options): Outlet => {
     out.flush()
   }
 
-  // What was not written stays, for a reader that comes back too.
+  // Lines that were not written stay, for a reader that comes back too.
   out.on('error', (error: Error) => {
     isFull = 'code' in error && error.code === 'EAGAIN'
     if (!isWaiting) setTimeout(send, RETRY_MS).unref()

@@ -1,4 +1,4 @@
-/** What sentences are about, beside texts and numbers. */
+/** Arguments of sentences, beside texts and numbers. */
 
 declare const kind: unique symbol
 
@@ -19,5 +19,5 @@ export type Area = { readonly name: string; readonly province: string }
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
 
-/** What lenient handling would do. */
+/** Change that lenient handling would make. */
 export type Remedy = 'members' | 'markup' | 'misspelled' | 'elsewhere'

@@ -23,19 +23,47 @@ const TABLES: Readonly<Record<Language, Table>> = { en: english, fr: french }
 
 /** A text for each argument, recognisable in the sentence, and choices that have words of their own. */
 const TEXTS = {
-  ...{ needed: 'integer', noun: 'category', path: '/path1', list: '/list1', remedies: ['members', 'markup'] },
-  ...{ parts: ['address', 'body'], values: ['value1', 'value2'], types: ['type1', 'type2'], allow: ['GET1', 'PUT1'] },
-  ...{ suggestions: ['place1', 'place2'], others: ['status1', 'status2'], missing: ['title1', 'salary1'] },
+  needed: 'integer',
+  noun: 'category',
+  path: '/path1',
+  list: '/list1',
+  remedies: ['members', 'markup'],
+  parts: ['address', 'body'],
+  values: ['value1', 'value2'],
+  types: ['type1', 'type2'],
+  allow: ['GET1', 'PUT1'],
+  suggestions: ['place1', 'place2'],
+  others: ['status1', 'status2'],
+  missing: ['title1', 'salary1'],
   area: { name: 'area1', province: 'XX' },
-  ...{ rules: ['rule1', 'rule2'], detail: { en: 'detail1', fr: 'detail1' } },
-  ...{ at: { line: 31, column: 37 }, otherAt: { line: 41, column: 43 } },
+  rules: ['rule1', 'rule2'],
+  detail: { en: 'detail1', fr: 'detail1' },
+  at: { line: 31, column: 37 },
+  otherAt: { line: 41, column: 43 },
 }
 
 /** A number for each argument of one. */
 const NUMBERS = {
-  ...{ count: 101, length: 103, most: 107, least: 109, line: 113, column: 127, id: 131, job: 137, amount: 139 },
-  ...{ n: 149, said: 151, items: 157, archive: 163, active: 167, refused: 173, lines: 179, max: 181, seconds: 191 },
-  ...{ needed: 193, character: 197 },
+  count: 101,
+  length: 103,
+  most: 107,
+  least: 109,
+  line: 113,
+  column: 127,
+  id: 131,
+  job: 137,
+  amount: 139,
+  n: 149,
+  said: 151,
+  items: 157,
+  archive: 163,
+  active: 167,
+  refused: 173,
+  lines: 179,
+  max: 181,
+  seconds: 191,
+  needed: 193,
+  character: 197,
 }
 
 /** Arguments that may be missing, which they are in the second reading. */
@@ -108,7 +136,7 @@ test('every sentence is one with a missing argument, too', () => {
   for (const text of LANGUAGES.flatMap(said)) assert.doesNotMatch(text, /undefined|null|NaN|\[object| {2}|^$/)
 })
 
-/** What is written as it is sent, in any language. */
+/** Code that is written as it is sent, in any language. */
 const CODE =
   /https?:\/\/|mailto:|Prefer: |Content-Type: |&lt;|\{"end":true,"items":N\}|\?referenceId=…|<[/\w!?>]*|`[^`]*`|«\w+»/g
 

@@ -1,4 +1,4 @@
-/** What the follower reads, as rows of either engine. */
+/** Rows that the follower reads, on either engine. */
 import type { ChainPoint } from '../../audit/entry.ts'
 import type { FollowedEmployer, TrailRound } from '../follower-ports.ts'
 import type { Publishing } from '../is-public.ts'

@@ -7,7 +7,7 @@ const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 
 const canada = fc.record({ latitude: degrees(41, 84), longitude: degrees(-142, -52) })
 
-/** Of at most five decimals, as reference lists have them. */
+/** Points of at most five decimals, as reference lists have them. */
 const listed = fc.record({
   latitude: fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => n / 100_000),
   longitude: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((n) => n / 100_000),

@@ -1,4 +1,4 @@
-/** What a round of the follower changes in the tables, on any engine. */
+/** Changes of a round of the follower to the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
 import type { Point } from '../make-document.ts'

@@ -26,7 +26,9 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName, isM
     const title = said.title(name)
     const pathOf = (of: Language): string => addressOf(of, employer, page)
     return layout({
-      ...{ language, title, other: pathOf(otherLanguage(language)) },
+      language,
+      title,
+      other: pathOf(otherLanguage(language)),
       head: headOf({ language, base, siteName, title, description: said.description(name), pathOf }),
       main: mainOf(shown, lists.terms),
     })

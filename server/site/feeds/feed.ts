@@ -1,4 +1,4 @@
-/** What a feed is made of: its site, its language, and the postings with a text in it. */
+/** Contents of a feed: its site, its language, and the postings with a text in it. */
 import type { Language } from '@affiche/contract/values.ts'
 import { words } from '../../html/words/words.ts'
 import type { Terms } from '../../lists/reference.ts'

@@ -50,7 +50,7 @@ const jobElement = (fields: Fields): string => {
   return `${element('job', elements)}\n`
 }
 
-/** What all places have in common, in the order of the form; those of a place are filled in. */
+/** Fields that all places have in common, in the order of the form; those of a place are filled in. */
 const fieldsOf = ({ language, terms, midnightOf }: Feed, { document, text, url }: Entry): Fields => {
   const { categories, positionType, salary, workplace } = document
   // ISO 8601, which the documentation recommends.

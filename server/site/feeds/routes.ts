@@ -97,7 +97,7 @@ const createAnswers = (frame: Frame) => {
   } satisfies { feed: (kind: Kind, language: Language) => HandleOf; ndjson: HandleOf }
 }
 
-/** With the text of the parameter; null without it. */
+/** Makes the rounds of a feed from the text of its parameter, null without one. */
 type MakeRounds = (state: FeedState, parameter: string | null) => MaybePromise<() => Rounds>
 
 type Asked = Pick<Place, 'path'> & { readonly kind: keyof typeof TYPES }
@@ -115,10 +115,13 @@ const createSend = (frame: Frame) => {
     const state = await readState(frame)
     const rounds = await make(state, parameter)
     return copies.answer(request, {
-      ...{ path, type: TYPES[kind], cache: CACHE, isKept: parameter === null },
-      // What is open depends on the day too.
+      path,
+      type: TYPES[kind],
+      cache: CACHE,
+      isKept: parameter === null,
+      // The set of open postings depends on the day too.
       state: [state.number, today(), siteName, timeZone, lists.version],
-      // In this order: what nobody is behind with has its number.
+      // The follower is asked first: once it is behind in nothing, the number counts every change.
       isCurrent: async () => !(await isBehind()) && (await reader.number()) === state.number,
       parts: () => inParts(rounds()),
     })

@@ -27,17 +27,19 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
   const similarTo = (job: PublicJob): MaybePromise<readonly PublicJob[]> => {
     const [category] = readDocument(job).categories
     const found = reader.search({
-      ...{
-        words: [],
-        near: null,
-        province: null,
-        positionType: null,
-        workplace: null,
-        yearlyPayMin: null,
-        publishedFrom: null,
-      },
-      ...{ employerId: null, language: null, category: category?.id ?? null },
-      ...{ today: today(), page: 1, pageSize: SIMILAR_MAX + 1 },
+      words: [],
+      near: null,
+      province: null,
+      positionType: null,
+      workplace: null,
+      yearlyPayMin: null,
+      publishedFrom: null,
+      employerId: null,
+      language: null,
+      category: category?.id ?? null,
+      today: today(),
+      page: 1,
+      pageSize: SIMILAR_MAX + 1,
     })
     return andThen(found, ({ jobs }) =>
       jobs.filter((other) => other.jobId !== job.jobId && other.open).slice(0, SIMILAR_MAX),

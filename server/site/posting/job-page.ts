@@ -57,7 +57,9 @@ const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
   const { document, textLanguage, text, title } = view
   const employer = shownNameOf(view.employer, textLanguage)
   return headOf({
-    ...{ language: textLanguage, base, siteName },
+    language: textLanguage,
+    base,
+    siteName,
     title: words[textLanguage].posting.title({ title, employer }),
     description: excerptOf(text.description, EXCERPT_MAX),
     pathOf: (language) => words[language].paths.posting(document.code),
@@ -83,7 +85,7 @@ const statementsList = (view: PostingView): Html | null => {
 <div class="text">${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}</div>`
 }
 
-/** Where to apply, as the employer gave it: an address for the language of the text comes first. */
+/** Ways to apply, as the employer gave them: an address for the language of the text comes first. */
 const applyTo = ({ document, text, language }: PostingView): Html | null => {
   const { posting } = words[language]
   const url = text.applicationUrl ?? document.applicationUrl

@@ -24,7 +24,7 @@ const SHARED_SECONDS = 60
 /** `closesAt` in milliseconds since 1970, UTC. */
 type Kept = Rendered & { readonly closesAt: number }
 
-/** What objects and keys take beside the page itself, roughly. */
+/** Bytes of objects and keys beside the page itself, roughly. */
 const OVERHEAD_BYTES = 400
 
 export const createPostingPages = (frame: Frame): readonly Route[] => {
@@ -54,7 +54,7 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
   ]
 }
 
-/** What the language of an address without one depends on. */
+/** Header that chooses the language for an address without one. */
 const CHOICE = 'Accept-Language'
 
 const createShown = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {

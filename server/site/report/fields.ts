@@ -1,4 +1,4 @@
-/** What a reader says about a posting, as the form sends it. */
+/** Report of a reader about a posting, as the form sends it. */
 
 import type { Words } from '../../html/words/words.ts'
 import { emailFault } from '../../platform/lib/contact.ts'
@@ -44,6 +44,7 @@ export const faultsOf = ({ reason, text, contact }: Fields): Faults => {
 const isAddress = (contact: string): boolean => contact.length <= CONTACT_MAX && emailFault(contact) === null
 
 export const reportOf = ({ reason, text, contact }: Fields): Omit<NewReport, 'jobId' | 'at'> => ({
-  ...{ reason, text },
+  reason,
+  text,
   contact: contact === '' ? null : contact,
 })

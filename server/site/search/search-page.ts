@@ -92,7 +92,9 @@ const results = ({ values, query }: SearchRequest, { language, found, lists }: F
 ${clear && html`<p>${said.noneHint}</p>`}
 ${clear}`
   const links = pageLinks({
-    ...{ language, page: query.page, total: found.total },
+    language,
+    page: query.page,
+    total: found.total,
     addressOf: (page) => addressOf(language, { ...values, page: page === 1 ? '' : String(page) }),
   })
   return html`<h2>${totalText(language, found.total)}</h2>

@@ -24,7 +24,7 @@ export type VerifyDeps = {
   readonly tallies: { readonly verifications: TallyMemory }
   /** Answers that a sender may have in a minute. */
   readonly searchesPerMinute: number
-  /** When a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
+  /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
   readonly verifyProof: (code: string, hash: string) => Promise<number | null>
 }
 

@@ -127,8 +127,15 @@ const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => 
   const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')
   const publicLagMs = () => publicLag[0] ?? -1
   return consoleContextOf({
-    ...{ settings, clock, callApi, onOidcFault, law, publicLagMs, tallies },
-    ...{ store: read.store, lists: read.reference },
+    settings,
+    clock,
+    callApi,
+    onOidcFault,
+    law,
+    publicLagMs,
+    tallies,
+    store: read.store,
+    lists: read.reference,
   })
 }
 

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TRY_MS = 1_000
 const PAUSE_MS = 20
 
-/** How often a free port is looked for, if PORT is 0. */
+/** Attempts to find a free port, if PORT is 0. */
 const TRIES = 5
 
 type Address = { readonly host: string; readonly port: number }

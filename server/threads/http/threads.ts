@@ -9,15 +9,15 @@ const AUTO_MAX = 8
 type Chosen = Pick<Settings, 'httpThreads' | 'databaseUrl'>
 
 /**
- * How many threads answer HTTP. Only one does on PostgreSQL, since more would only divide the connection pool, and
- * only one on a system that does not spread connections.
+ * Number of threads that answer HTTP: one on PostgreSQL, since more would only divide the connection pool, and one
+ * on a system that does not spread connections.
  */
 export const countHttpThreads = ({ httpThreads, databaseUrl }: Chosen, cores: number): number => {
   if (databaseUrl !== null || !SPREADING.includes(process.platform)) return 1
   return httpThreads === 'auto' ? Math.min(AUTO_MAX, Math.max(1, cores - 1)) : httpThreads
 }
 
-/** Why HTTP_THREADS should be another number; null if it should not. */
+/** Reason for another number in HTTP_THREADS; null if there is none. */
 export const threadsAdvice = ({ httpThreads, databaseUrl }: Chosen, cores: number): string | null => {
   if (httpThreads === 'auto') return null
   if (httpThreads > countHttpThreads({ httpThreads, databaseUrl }, cores))

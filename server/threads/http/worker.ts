@@ -37,8 +37,14 @@ const { store, answerWrite } = joinThreadedStore({
 })
 
 const thread = await createHttpThread({
-  ...{ settings, logger, clock, answerWrite, counters },
-  ...{ longRequests: memory.longRequests, publicLag: memory.publicLag, tallies: memory.tallies },
+  settings,
+  logger,
+  clock,
+  answerWrite,
+  counters,
+  longRequests: memory.longRequests,
+  publicLag: memory.publicLag,
+  tallies: memory.tallies,
   recorder: metrics && createRecorder(metrics),
   read: { store, reference: createReadReference(reference) },
   rates: createRates({ memory: memory.rates, clock }),

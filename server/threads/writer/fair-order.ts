@@ -18,7 +18,7 @@ export const createFairOrder = <T>(): FairOrder<T> => {
   /** Owners with tasks that wait, or that took time since the others last had none. */
   const lanes = new Map<number, Lane<T>>()
   let size = 0
-  /** What the last owner that was chosen had had: an owner that comes anew begins there. */
+  /** Time that the last chosen owner had used by then: an owner that comes anew begins there. */
   let now = 0
 
   const laneOf = (owner: number): Lane<T> => {

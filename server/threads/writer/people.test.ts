@@ -25,15 +25,17 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   const clock = Date.now
   await openSqliteStore({ directory, clock }).close()
   const { store } = openThreadedStore({
-    ...{
-      directory,
-      data: loadReferenceData('reference-data'),
-      referenceDataDir: 'reference-data',
-      publicPages: false,
-      tellHidingReasons: false,
-    },
+    directory,
+    data: loadReferenceData('reference-data'),
+    referenceDataDir: 'reference-data',
+    publicPages: false,
+    tellHidingReasons: false,
     idempotencyBytesMax: 0,
-    ...{ waitingMax: 100, commits: createCommits(), ports: [], metrics: null, writes: createCounters().writes },
+    waitingMax: 100,
+    commits: createCommits(),
+    ports: [],
+    metrics: null,
+    writes: createCounters().writes,
     today: () => TODAY,
     clock,
     onExit: (error) => assert.fail(String(error)),

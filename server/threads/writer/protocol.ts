@@ -24,7 +24,7 @@ export type WriterData = {
   readonly referenceDataDir: string
   /** True if active jobs are public. */
   readonly publicPages: boolean
-  /** True if employers are told why a posting is hidden. */
+  /** True if employers see the reason why a posting is hidden. */
   readonly tellHidingReasons: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number

@@ -1,10 +1,10 @@
-/** When the writer begins its tasks: in turns of those who asked, a few before each commit, and none too late. */
+/** Schedule of the writer: its tasks in turns of those who asked, a few before each commit, and none too late. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { createFairOrder } from './fair-order.ts'
 
 export type Scheduled = {
   readonly owner: number
-  /** Of the body. */
+  /** Size of the body. */
   readonly bytes: number
   readonly begin: () => void
   /** Called instead of `begin` where the task has waited for too long. */

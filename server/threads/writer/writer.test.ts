@@ -13,16 +13,12 @@ import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
-import { createCommits } from '../shared-memory.ts'
+import { type Commits, createCommits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
 import { type ConditionMessage, errorOf, failed, type WriterRequest } from './protocol.ts'
 import { joinThreadedStore } from './store.ts'
 
 const data: ReferenceData = loadReferenceData('reference-data')
-const lists = {
-  ...{ data, referenceDataDir: 'reference-data', publicPages: false, tellHidingReasons: false },
-  idempotencyBytesMax: 1_000_000,
-}
 const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
 
 const posting = {
@@ -39,6 +35,20 @@ const today = '2026-11-20'
 
 const waitingMax = 500
 
+const settingsOf = (directory: string, commits: Commits) => ({
+  directory,
+  data,
+  referenceDataDir: 'reference-data',
+  publicPages: false,
+  tellHidingReasons: false,
+  idempotencyBytesMax: 1_000_000,
+  waitingMax,
+  commits,
+  ports: [],
+  metrics: null,
+  writes: createCounters().writes,
+})
+
 describe('the writer', () => {
   let directory: string
   let employer: Employer
@@ -50,7 +60,7 @@ describe('the writer', () => {
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...{ directory, ...lists, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      ...settingsOf(directory, commits),
       onExit: (error) => assert.fail(String(error)),
     })
   })
@@ -62,21 +72,21 @@ describe('the writer', () => {
     kind: 'answer',
     today,
     call: {
-      ...{
-        version: 'v1.1',
-        operation,
-        keyId: 1,
-        claim: null,
-        employer,
-        id: '',
-        lenient: false,
-        language: 'en',
-        wait: null,
-        base: 'http://a',
-        key: null,
-        job: undefined,
-      },
-      ...{ conditions: null, needsCondition: false, idempotency: null },
+      version: 'v1.1',
+      operation,
+      keyId: 1,
+      claim: null,
+      employer,
+      id: '',
+      lenient: false,
+      language: 'en',
+      wait: null,
+      base: 'http://a',
+      key: null,
+      job: undefined,
+      conditions: null,
+      needsCondition: false,
+      idempotency: null,
       query: { values: {}, findings: [] },
       body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     },
@@ -120,7 +130,7 @@ describe('the writer', () => {
   test('serves several ports: each gets its own results, and all share commits', async () => {
     const { port1, port2 } = new MessageChannel()
     const { writes } = createCounters()
-    const place = { directory, ...lists, waitingMax, commits: createCommits(), ports: [port1], metrics: null, writes }
+    const place = { ...settingsOf(directory, createCommits()), ports: [port1], writes }
     const shared = startWriter({ ...place, onExit: (error) => assert.fail(String(error)) })
     const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: () => undefined })
     const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
@@ -139,7 +149,12 @@ describe('the writer', () => {
     const { port1, port2 } = new MessageChannel()
     const heard: string[] = []
     const { store } = joinThreadedStore({
-      ...{ directory, waitingMax, commits, port: port2, writes: createCounters().writes, today: () => today },
+      directory,
+      waitingMax,
+      commits,
+      port: port2,
+      writes: createCounters().writes,
+      today: () => today,
       clock: Date.now,
       onExit: () => undefined,
       onCondition: ({ state }) => void heard.push(state),
@@ -192,7 +207,7 @@ describe('the writer', () => {
 
   test('stores the requests before its close, and refuses those after', async () => {
     const closing = startWriter({
-      ...{ directory, ...lists, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      ...settingsOf(directory, commits),
       onExit: (error) => assert.fail(String(error)),
     })
     const asked = Array.from({ length: 50 }, () => closing.ask(requestOf(posting)))
@@ -207,16 +222,7 @@ describe('the writer', () => {
 test('a writer that fails reports it, and rejects its requests as possibly stored', async () => {
   const exit = Promise.withResolvers<unknown>()
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
-  const place = {
-    directory,
-    ...lists,
-    waitingMax,
-    commits: createCommits(),
-    ports: [],
-    metrics: null,
-    writes: createCounters().writes,
-  }
-  const writer = startWriter({ ...place, onExit: exit.resolve })
+  const writer = startWriter({ ...settingsOf(directory, createCommits()), onExit: exit.resolve })
   const request: WriterRequest = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
   await assert.rejects(writer.ask(request), { code: 'unavailable', message: /may or may not be stored/ })
   assert.ok((await exit.promise) instanceof Error)

@@ -1,4 +1,4 @@
-/** What the console keeps in a store of either engine. */
+/** Data of the console in a store of either engine. */
 
 import type { TransactPeople } from '../../../audit/store/transaction.ts'
 import type { Ask } from '../../../platform/engines/rows.ts'

@@ -24,7 +24,12 @@ const bin = (store: Store, employerId: number, id: number, keyId = 7) =>
 
 const personOf = async (store: Store, handle: string): Promise<Person> => {
   const person = await store.people.addPerson({
-    ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW, membership: null, by: 'operator' },
+    name: 'Marie Tremblay',
+    handle,
+    language: 'fr',
+    createdAt: NOW,
+    membership: null,
+    by: 'operator',
   })
   return typeof person === 'object' ? person : assert.fail()
 }
@@ -47,7 +52,11 @@ onEveryStore(({ fresh, engine }) => {
       assert.equal(await jobs.get(job.id), null)
       assert.equal((await jobs.list(query({ words: ['zamboni'] }))).total, 0)
       assert.deepEqual(await store.console.findBinned(employer, job.id), {
-        ...{ id: job.id, referenceId: `R-${status}`, title: `Zamboni ${status}`, deletedAt: NOW, keyId: 7 },
+        id: job.id,
+        referenceId: `R-${status}`,
+        title: `Zamboni ${status}`,
+        deletedAt: NOW,
+        keyId: 7,
       })
       const order = { employerId: employer, keyId: 8, jobId: job.id, withoutReference: false }
       assert.equal(await store.console.restore(order), 'restored')

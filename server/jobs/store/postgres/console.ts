@@ -1,4 +1,4 @@
-/** What the console keeps in PostgreSQL; with Citus the bin is with the jobs of its employer. */
+/** Data of the console in PostgreSQL; with Citus the bin is with the jobs of its employer. */
 
 import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
 import type { Actor } from '../../../audit/store/row.ts'

@@ -1,4 +1,4 @@
-/** What snapshots ask of PostgreSQL. */
+/** Reads and leases of snapshots in PostgreSQL. */
 
 import type { Status } from '@affiche/contract/job.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'

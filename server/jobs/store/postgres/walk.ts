@@ -7,7 +7,7 @@ import type { WalkQuery } from '../../ports.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { ROUND_BYTES, ROUND_JOBS } from '../walk-round.ts'
 
-/** Of jobs with any status, so that a round reads a bounded number of rows. */
+/** Sizes of jobs with any status, so that a round reads a bounded number of rows. */
 const SIZES = `SELECT id, octet_length(content) AS bytes FROM jobs WHERE employer_id = $1 AND id > $2
   ORDER BY id LIMIT ${ROUND_JOBS}`
 const ROUND = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = $1 AND id > $2 AND id <= $3

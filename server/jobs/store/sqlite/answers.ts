@@ -48,7 +48,10 @@ type AnswerRow = {
 }
 
 const toAnswer = ({ fingerprint, status, headers, body, request_id, job_id }: AnswerRow): KeptAnswer => ({
-  ...{ fingerprint, status, requestId: request_id, jobId: job_id },
+  fingerprint,
+  status,
+  requestId: request_id,
+  jobId: job_id,
   headers: JSON.parse(headers),
   body: unpackBody(body),
 })

@@ -1,4 +1,4 @@
-/** What the console keeps in the embedded store. */
+/** Data of the console in the embedded store. */
 
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
@@ -40,7 +40,11 @@ const binWriter = ({ writer, derived, clock }: Access, actor: Actor): BinWriter 
       writer.run(INSERT_AGAIN, employerId, id, now, stampAfter(updatedAt, now), ...valuesOf(row))
       derived.add(derivedFrom(actor, id, row))
       derived.append(employerId, {
-        ...{ action: 'job.restore', subjectId: id, members: givenMembers(content), at: now, keyId },
+        action: 'job.restore',
+        subjectId: id,
+        members: givenMembers(content),
+        at: now,
+        keyId,
       })
     },
   }

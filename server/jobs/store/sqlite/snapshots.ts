@@ -1,4 +1,4 @@
-/** What snapshots ask of the embedded store. */
+/** Reads and leases of snapshots in the embedded store. */
 import type { Status } from '@affiche/contract/job.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'

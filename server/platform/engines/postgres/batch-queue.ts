@@ -32,7 +32,7 @@ export type BatchBounds<Q> = {
   readonly keyOf?: (request: Q) => unknown
   /** Keys in one batch. */
   readonly keysMax?: number
-  /** What a batch may weigh; a heavier request is alone in its batch, so that the others need not wait for it. */
+  /** Weight of a batch; a heavier request is alone in its batch, so that the others need not wait for it. */
   readonly weight?: { readonly of: (request: Q) => number; readonly max: number }
 }
 

@@ -64,7 +64,11 @@ const queueOn = (t: TestContext) => {
   t.after(() => queue.close())
   connection.exec('CREATE TABLE notes (text TEXT)')
   return {
-    ...{ connection, failing, queue, told, failed },
+    connection,
+    failing,
+    queue,
+    told,
+    failed,
     commits: () => commits,
     add: (text: string) => queue.submit(async () => failing.run('INSERT INTO notes VALUES (?)', text)),
     texts: () => connection.all<{ text: string }>('SELECT text FROM notes').map(({ text }) => text),

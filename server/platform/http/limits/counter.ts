@@ -12,7 +12,7 @@ export type Limit = {
   readonly max: number
   /** NOBODY for what belongs to no employer, and has no share. */
   readonly employerId: number
-  /** What the asker has of it already: a share never stops the only one of its employer. */
+  /** Amount that the asker holds already: a share never stops the only one of its employer. */
   readonly held?: number
 }
 

@@ -6,7 +6,7 @@ import { fr, numeral, or, quoted } from './typeset.ts'
 const FORM = fr`écrivez-le sous la forme « Lieu, Province », par exemple « Vancouver, BC »`
 const ONLY_PLACE = fr`n'écrivez que le lieu et sa province`
 
-/** By the two letters of each province and territory. */
+/** Phrases by the two letters of each province and territory. */
 const IN_PROVINCE: Readonly<Record<string, string>> = {
   AB: 'en Alberta',
   BC: 'en Colombie-Britannique',

@@ -1,4 +1,4 @@
-/** What the follower reads of PostgreSQL. */
+/** Reads of the follower from PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Directory } from '../../../employers/ports.ts'
 import type { JobReader, TrailEnds } from '../../../jobs/ports.ts'

@@ -1,4 +1,4 @@
-/** What the follower reads of the embedded store. */
+/** Reads of the follower from the embedded store. */
 import { setImmediate } from 'node:timers/promises'
 import type { ChainPoint } from '../../../audit/entry.ts'
 import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
