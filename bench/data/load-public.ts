@@ -1,11 +1,11 @@
 /** Makes every job of a store public, by the follower of the service. */
 import { join } from 'node:path'
 import type { JobContent } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/upkeep/ports.ts'
-import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/platform/lib/dates.ts'
 import { createFollower } from '../../server/public/follow.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import type { Progress } from './progress.ts'
 import { jobContent, type Position, type Template } from './templates.ts'
 

@@ -1,7 +1,7 @@
 /** Fills an embedded store through its port, the jobs of all employers mixed as in real life. */
 
-import type { Store } from '../../server/upkeep/ports.ts'
 import { createDirectoryApi } from '../../server/upkeep/operator-api.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
 import { type BenchEmployer, type Dataset, SAMPLE_SIZE } from './dataset.ts'

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { readNewJob } from '../../server/jobs/input.ts'
 import type { JobContent } from '../../server/jobs/job.ts'
-import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/platform/lib/dates.ts'
 import { readJson } from '../../server/platform/sentences/json-document.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { plantedTitle } from './words.ts'
 

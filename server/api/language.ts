@@ -1,7 +1,7 @@
 /** The language of the sentences in an answer. */
 import type { IncomingMessage } from 'node:http'
 import type { Language } from '@affiche/contract/values.ts'
-import { preferredLanguage } from '../platform/lib/preferred-language.ts'
+import { preferredLanguage } from '../platform/http/media-type.ts'
 import type { Exchange } from './exchange.ts'
 import { pathOf } from './routes.ts'
 

@@ -1,8 +1,7 @@
 /** The steps of a snapshot that write; a module of its own, for the thread that writes. */
 
-import { claimedStore } from '../jobs/operations/claimed-store.ts'
 import { readRetryable, rememberOnce } from '../jobs/operations/idempotency.ts'
-import type { Answer, BulkCall, Call } from '../jobs/operations/request.ts'
+import { type Answer, type BulkCall, type Call, claimedStore } from '../jobs/operations/request.ts'
 import type { JobStore } from '../jobs/ports.ts'
 import { type ArchiveContext, type Archived, type ArchiveRound, archiveMissing, holdLease } from './archive-missing.ts'
 

@@ -1,8 +1,9 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { IssuedLink } from '../people/manage-people.ts'
+import type { Person } from '../people/ports.ts'
 import type { DirectoryApi } from '../upkeep/operator-api.ts'
 import { byName } from '../upkeep/service-address.ts'
-import { linkAddress } from './link-address.ts'
 
 const NAME = 'Example employer'
 const PERSON = { name: 'Example owner', handle: 'owner', language: 'en' } as const
@@ -71,3 +72,7 @@ const another = async (operator: DirectoryApi, { hasConsole }: Served): Promise<
     : `A person who signs in to the console:\n\n  npx --no affiche person add NAME --handle HANDLE --employer ${first?.id}`
   return `${key}\n\n${link}`
 }
+
+/** The address at which a link is used. */
+export const linkAddress = (base: string, { language }: Person, { token }: IssuedLink): string =>
+  `${base}/${language}/console/link/${token}`

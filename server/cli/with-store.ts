@@ -1,4 +1,4 @@
-import { readInt32 } from '../platform/sentences/int32.ts'
+import { readInt32 } from '../platform/lib/decimal.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
 import { createPublicApi, type PublicApi } from '../public/operator.ts'
 import type { EmployerImport } from '../upkeep/import-employers.ts'

@@ -1,7 +1,6 @@
 /** Authorization of a page of the console: session, membership, right, and the origin of a form. */
 import type { Language } from '@affiche/contract/values.ts'
-import { noSuchPage, type PageAnswer } from '../html/page.ts'
-import { isSameSite } from '../html/same-site.ts'
+import { isSameSite, noSuchPage, type PageAnswer } from '../html/page.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Problem } from '../platform/sentences/problem.ts'

@@ -1,7 +1,7 @@
 /** Employers by their id or a part of their name, for those who support them. */
 import { setImmediate } from 'node:timers/promises'
+import { readInt32 } from '../platform/lib/decimal.ts'
 import { fold, wordsOf } from '../platform/lib/fold.ts'
-import { readInt32 } from '../platform/sentences/int32.ts'
 import type { Directory, NamedEmployer } from './ports.ts'
 
 export const EMPLOYERS_MAX = 25

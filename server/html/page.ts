@@ -70,3 +70,14 @@ export type PageContext = {
 export const headerOf = ({ headers }: Pick<PageRequest, 'headers'>, name: string): string => String(headers[name] ?? '')
 
 export const noSuchPage = (): Problem => new Problem('path-not-found', sentence('noPage'))
+
+/**
+ * True if a form came from a page of this service. Browsers say so by Sec-Fetch-Site; to plain-http addresses of a
+ * local network they send no such header, but the origin.
+ */
+export const isSameSite = (request: PageRequest): boolean => {
+  const site = headerOf(request, 'sec-fetch-site')
+  if (site !== '') return site === 'same-origin'
+  const origin = headerOf(request, 'origin')
+  return origin !== '' && origin === new URL(request.base).origin
+}

@@ -2,7 +2,7 @@
 import type { AddedInputName, JobInput12 } from '@affiche/contract/job-v12.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
-import { languageOfText } from './description/text-language.ts'
+import { languageOfText } from './description/language-guess.ts'
 import { type Extras, nameOfTexts, type OtherText } from './extras.ts'
 import { type RuleContext, readAddress, readHtml } from './rules.ts'
 

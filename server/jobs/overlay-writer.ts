@@ -1,7 +1,8 @@
+import type { WriteContext } from './context.ts'
 import { changedMembers } from './diff.ts'
 import { renderExtras } from './extras.ts'
 import { type JobContent, type StoredJob, storedOf } from './job.ts'
-import type { JobLookUp, JobWriter, JobWrites } from './ports.ts'
+import type { JobLookUp, JobStore, JobWriter, JobWrites } from './ports.ts'
 import { parseJob, renderContent } from './render.ts'
 import { writesOver } from './write-job.ts'
 
@@ -77,3 +78,11 @@ const withKnownPlaces = async (store: JobLookUp, content: JobContent): Promise<J
   }))
   return { ...content, locations: await Promise.all(placed) }
 }
+
+/** Context in which each use case refuses as it would, and writes nothing. */
+export const dryRunOf = (
+  context: Omit<WriteContext, 'store'> & { readonly store: Pick<JobStore, 'as'> },
+): WriteContext => ({
+  ...context,
+  store: { as: (employerId) => createOverlay(context.store.as(employerId)) },
+})

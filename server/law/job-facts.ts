@@ -2,7 +2,7 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
-import { isTextInNeither, languageOfText } from '../jobs/description/text-language.ts'
+import { isTextInNeither, languageOfText } from '../jobs/description/language-guess.ts'
 import { nameOfTexts } from '../jobs/extras.ts'
 import { closeDateOf, type JobContent } from '../jobs/job.ts'
 import type { Lists } from '../lists/reference.ts'

@@ -1,7 +1,7 @@
 /** People by their id or the beginning of their handle, for those who support them. */
 
+import { readInt32 } from '../platform/lib/decimal.ts'
 import { fold } from '../platform/lib/fold.ts'
-import { readInt32 } from '../platform/sentences/int32.ts'
 import { isHandleBeginning } from './person.ts'
 import type { People, Person } from './ports.ts'
 

@@ -1,6 +1,6 @@
 /** Sessions: the secret that a browser keeps, and how long it is good. Times are milliseconds since 1970, UTC. */
 import { hash } from 'node:crypto'
-import { readInt32 } from '../platform/sentences/int32.ts'
+import { readInt32 } from '../platform/lib/decimal.ts'
 
 /** 256 bits, so that neither guesses nor a slow hash matter. */
 export const SECRET_BYTES = 32

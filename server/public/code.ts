@@ -3,6 +3,10 @@
  * be seen in them.
  */
 import { createHmac } from 'node:crypto'
+import type { Language } from '@affiche/contract/values.ts'
+import { readInt32 } from '../platform/lib/decimal.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import type { PublicReader } from './ports.ts'
 
 /** Crockford's base32: no I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -83,3 +87,18 @@ const write = (value: number): string => {
 
 const read = (code: string): number =>
   [...code].reduce((value, digit) => value * DIGITS.length + DIGITS.indexOf(digit), 0)
+
+export const postingPaths: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `/en/jobs/${code}`,
+  fr: (code) => `/fr/emplois/${code}`,
+}
+
+/** Id of a job that an operator names by it, by the code of its page, or by the address of that. */
+export const jobIdOf = async (reader: Pick<PublicReader, 'secret'>, text: string): Promise<number> => {
+  const id = readInt32(text) ?? createCodes(await reader.secret()).jobIdOf(codeIn(text))
+  if (id !== null) return id
+  throw new Refusal(`A job is named by its id, or by the address of its page, not "${text}".`)
+}
+
+/** The last segment of an address. */
+const codeIn = (text: string): string => text.split(/[?#]/, 1).join('').split('/').at(-1) ?? ''

@@ -5,11 +5,17 @@ import { parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Codes } from './code.ts'
-import type { FollowedEmployer, FollowedJob, PublicRound, PublicStore, Showing } from './follower-ports.ts'
+import {
+  type FollowedEmployer,
+  type FollowedJob,
+  type PublicRound,
+  type PublicStore,
+  type Showing,
+  UnfitPosting,
+} from './follower-ports.ts'
 import { isPublic } from './is-public.ts'
 import { makeDocument, type PublicContext } from './make-document.ts'
 import { slugOf } from './slug.ts'
-import { UnfitPosting } from './unfit-posting.ts'
 
 export type Judging = {
   readonly store: Pick<PublicStore, 'follower'>

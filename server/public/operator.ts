@@ -3,9 +3,8 @@ import type { Language } from '@affiche/contract/values.ts'
 import type { JobStore } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
-import { createCodes } from './code.ts'
+import { createCodes, jobIdOf } from './code.ts'
 import type { PublicStore } from './follower-ports.ts'
-import { jobIdOf } from './job-name.ts'
 import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
 
 /** Employers that are counted at most. */

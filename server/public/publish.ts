@@ -1,9 +1,8 @@
 /** Publishes jobs of an employer round by round: what the public may see of them, and which it may see no more. */
 
 import type { Lease } from './follower-lease.ts'
-import type { PublicRound, PublicStore, TrailRound } from './follower-ports.ts'
+import { type PublicRound, type PublicStore, type TrailRound, UnfitPosting } from './follower-ports.ts'
 import { type Judging, judgePostings } from './judge.ts'
-import { UnfitPosting } from './unfit-posting.ts'
 
 export type Publishing = Judging & {
   readonly store: Pick<PublicStore, 'follower' | 'publicWrites'>

@@ -4,7 +4,7 @@ import { closeDateOf, type StoredJob } from '../jobs/job.ts'
 import type { PublicRemarks, PublicUrls, TellPublicRemarks } from '../jobs/render-v12.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
-import { postingPaths } from './paths.ts'
+import { postingPaths } from './code.ts'
 import type { PublicReader } from './ports.ts'
 import { documentOf } from './postings.ts'
 

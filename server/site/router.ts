@@ -1,8 +1,8 @@
 /** Routes of the pages: the handler of an address, its language and its methods. */
 import type { Language } from '@affiche/contract/values.ts'
 import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../html/page.ts'
+import { preferredLanguage } from '../platform/http/media-type.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
-import { preferredLanguage } from '../platform/lib/preferred-language.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 

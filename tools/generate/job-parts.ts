@@ -6,9 +6,9 @@ import type { TSchema } from '@affiche/contract/schema.ts'
 import { readNewJob } from '../../server/jobs/input.ts'
 import type { PlacedContent } from '../../server/jobs/job.ts'
 import { renderContent, renderJob } from '../../server/jobs/render.ts'
-import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReference } from '../../server/lists/reference.ts'
 import { readJson } from '../../server/platform/sentences/json-document.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { table } from './markdown.ts'
 
 type Schema = {

@@ -3,10 +3,9 @@
  * stays what it is until a suggestion is chosen.
  */
 import type { ScriptWords } from '../../server/console/script-words.ts'
-import { pageLanguage } from './language.ts'
 import { createListbox, type Listbox, type Suggestion } from './listbox.ts'
 import { createNewest } from './newest.ts'
-import { hiddenStatus } from './status.ts'
+import { hiddenStatus, pageLanguage } from './status.ts'
 
 /** Letters after which suggestions are asked for. */
 const LETTERS_MIN = 2

@@ -3,12 +3,27 @@ import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
-import { focusFaults } from './focus-faults.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
 import { startSaved } from './saved.ts'
-import { forgetSent } from './sent-page.ts'
 import { startSubmitGuard } from './submit-guard.ts'
+
+/** The page of a refused form begins at its faults, unless somebody is typing already. */
+const focusFaults = (): void => {
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body)
+    document.querySelector<HTMLElement>('.alert[role=alert][tabindex]')?.focus()
+}
+
+/**
+ * The page of a refused form is asked for when somebody goes back to it or loads it again; the browser would offer to
+ * send the form once more instead. Other answers have addresses that are no pages of their own.
+ */
+const forgetSent = (): void => {
+  const isOwn = (form: Element) =>
+    new URL(form.getAttribute('action') ?? '', location.href).pathname === location.pathname
+  if ([...document.querySelectorAll('main form[method=post]')].some(isOwn)) history.replaceState(null, '')
+}
 
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
 

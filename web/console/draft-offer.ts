@@ -1,7 +1,7 @@
 /** The notice above a form that offers what was typed into it before. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
-import { pageLanguage } from './language.ts'
+import { pageLanguage } from './status.ts'
 
 type Choices = { readonly restore: () => void; readonly discard: () => void }
 

@@ -2,7 +2,7 @@
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { isChoice } from './fields.ts'
-import { pageLanguage } from './language.ts'
+import { pageLanguage } from './status.ts'
 
 type Said = { readonly field: string; readonly text: string }
 

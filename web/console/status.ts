@@ -16,3 +16,6 @@ const statusOf = (name: string): Status => {
 export const hiddenStatus = (): Status => statusOf('visually-hidden')
 
 export const shownStatus = (): Status => statusOf('status')
+
+/** Language of the page, for numbers and dates. */
+export const pageLanguage = (): string => document.documentElement.lang || 'en'

@@ -86,3 +86,7 @@ export const table = (
 <tbody>
 ${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
 </table></div>`
+
+/** Text as HTML, with code between backticks. */
+export const prose = (text: string): Html =>
+  html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`

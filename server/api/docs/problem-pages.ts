@@ -1,8 +1,7 @@
 /** Pages of the problems, from the contract's table. */
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { page, table } from './layout.ts'
-import { prose } from './prose.ts'
+import { page, prose, table } from './layout.ts'
 
 export const problemPage = (code: ProblemCode): string => {
   const { status, title, help } = problems[code]

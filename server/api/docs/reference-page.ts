@@ -1,8 +1,7 @@
 /** Reference page: the OpenAPI document as text, without scripts. */
 import { type ApiVersion, VERSIONS } from '@affiche/contract/version.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { page, table } from './layout.ts'
-import { prose } from './prose.ts'
+import { page, prose, table } from './layout.ts'
 import { type Schema, schemaLink, schemaTable, typeText } from './schema-text.ts'
 
 type Example = { readonly value: unknown }

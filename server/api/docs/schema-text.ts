@@ -1,7 +1,6 @@
 /** Schemas of the OpenAPI document as readable text. */
 import { type Html, html } from '../../platform/lib/html.ts'
-import { table } from './layout.ts'
-import { prose } from './prose.ts'
+import { prose, table } from './layout.ts'
 
 /** JSON Schema of the OpenAPI document. */
 export type Schema = {

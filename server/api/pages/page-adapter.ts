@@ -1,9 +1,9 @@
 /** Pages for readers and for employers, whose code is loaded with the first request for one. */
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { ConsoleRequest } from '../../console/request.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formTypeProblem, mediaTypeProblem } from '../../platform/http/media-type.ts'
-import { addressIn } from '../../platform/lib/address.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { Pages } from '../../site/pages.ts'
@@ -120,4 +120,15 @@ const parseJson = (text: string): unknown => {
 const senderOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
   return addressIn(forwarded.at(-1) ?? '') ?? addressIn(socket.remoteAddress ?? '') ?? ''
+}
+
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
+const MAPPED = /^::ffff:(?=[\d.]+$)/i
+
+/** The address of a text, without port, brackets and zone, and as IPv4 where it is one; null for a text without one. */
+export const addressIn = (text: string): string | null => {
+  const bare = text.trim().replaceAll('"', '')
+  const [, six, four] = WITH_PORT.exec(bare) ?? []
+  const address = (six ?? four ?? bare).replace(MAPPED, '').replace(/%.*$/s, '')
+  return isIP(address) === 0 ? null : address.toLowerCase()
 }

@@ -2,9 +2,8 @@ import type { AuditEntry, ChainPoint } from '../../audit/entry.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { AuditVerdict } from '../../upkeep/operator-api.ts'
 import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
-import { readHead } from '../head-option.ts'
+import { readHead, readTime } from '../read-options.ts'
 import { tableRow } from '../table.ts'
-import { readTime } from '../time-option.ts'
 import { readId, withAuditTrail } from '../with-store.ts'
 
 const LIMIT = /^[1-9]\d{0,8}$/

@@ -2,7 +2,7 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
-import { readTime } from '../time-option.ts'
+import { readTime } from '../read-options.ts'
 
 /** Reads name, scopes and expiry of a new key. */
 export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' | 'key-name') => ({

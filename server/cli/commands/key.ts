@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../employers/ports.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
+import { readTime } from '../read-options.ts'
 import { table } from '../table.ts'
-import { readTime } from '../time-option.ts'
 import { readId, withStore } from '../with-store.ts'
 import { formatTime, keyJson, readKeyOptions } from './key-options.ts'
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { IssuedProof } from '../../proof/operator.ts'
 import { type Command, UsageError } from '../command.ts'
-import { readHead } from '../head-option.ts'
+import { readHead } from '../read-options.ts'
 import { table } from '../table.ts'
 import { readId, withProofs } from '../with-store.ts'
 

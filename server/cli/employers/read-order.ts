@@ -3,8 +3,7 @@ import type { EmployerOrder } from '../../upkeep/import-employers.ts'
 import { UsageError } from '../command.ts'
 import { PROFILE_TEXTS } from '../commands/employer-profile.ts'
 import { readScopes } from '../commands/key-options.ts'
-import { readPlan } from '../read-plan.ts'
-import { readTime } from '../time-option.ts'
+import { readPlan, readTime } from '../read-options.ts'
 import type { FileLine } from './read-file.ts'
 
 export type OrderedLine = {

@@ -2,7 +2,7 @@
 
 import type { AuditFilter } from '../../audit/ports.ts'
 import { addDays, createMidnights, isCalendarDate } from '../../platform/lib/dates.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import type { Faults } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

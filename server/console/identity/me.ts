@@ -7,10 +7,10 @@ import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
+import { createMoments, type FormatMoment } from '../times.ts'
 import { type MeWords, meWords } from './me-words.ts'
 import { oidcAccounts } from './oidc-parts.ts'
 import { sessionList } from './session-list.ts'
-import { createMoments, type FormatMoment } from './times.ts'
 
 export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   const moment = createMoments(frame.timeZone)

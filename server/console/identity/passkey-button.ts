@@ -1,8 +1,9 @@
 /** The button of a passkey, which a script shows and runs, or the reason why passkeys do not work here. */
+
+import { isIP } from 'node:net'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { accountWords } from './account-words.ts'
-import { passkeyHost } from './passkey-host.ts'
 
 export type PasskeyUse = 'register' | 'sign-in' | 'prove'
 
@@ -23,4 +24,21 @@ export const passkeyButton = (context: RequestContext | PersonContext, { use, ne
   const token = 'token' in context ? html` data-token="${context.token}"` : null
   return html`<p><button type="button" class="button" hidden data-passkey="${use}" data-options="${path}/options" data-answer="${answer}"${token}>${label}</button></p>
 <noscript><p class="dim">${needsScript}</p></noscript>`
+}
+
+/** The address at which they work instead, null if there is none. */
+export type PasskeyHost = { readonly works: true } | { readonly works: false; readonly instead: string | null }
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
+
+/** `path` is that of the page. */
+export const passkeyHost = (base: string, path: string): PasskeyHost => {
+  const { protocol, hostname, port } = new URL(base)
+  if (LOOPBACK.has(hostname)) {
+    const host = port === '' ? 'localhost' : `localhost:${port}`
+    return { works: false, instead: `${protocol}//${host}${path}` }
+  }
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return !isAddress && (protocol === 'https:' || isLocal) ? { works: true } : { works: false, instead: null }
 }

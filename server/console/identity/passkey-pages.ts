@@ -2,8 +2,8 @@
 
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { countSignInMethods, readSignInMethods } from '../../people/sign-in-methods.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import { html } from '../../platform/lib/html.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'

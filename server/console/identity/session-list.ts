@@ -7,8 +7,8 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
+import type { FormatMoment } from '../times.ts'
 import { meWords } from './me-words.ts'
-import type { FormatMoment } from './times.ts'
 
 export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   {

@@ -2,8 +2,8 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { idOrText, numberOrText, readAmount } from '../../html/words/read-amount.ts'
 import { otherLanguage } from '../../html/words/words.ts'
+import { languageOfText } from '../../jobs/description/language-guess.ts'
 import { htmlOfLightText } from '../../jobs/description/light-text.ts'
-import { languageOfText } from '../../jobs/description/text-language.ts'
 import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.ts'
 
 export type Body = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 /** The seven sections of the posting form. */
 
 import { editorWords } from '../../html/editor-words.ts'
-import { itemName } from '../../html/words/items.ts'
+import { itemName } from '../../html/words/format.ts'
 import type { Item } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type Choices, checkbox, radios, type ShownForm, select, textArea, textInput } from './controls.ts'

@@ -1,6 +1,6 @@
 /** The value of a member as text for people, to compare two of them. */
 import type { Language } from '@affiche/contract/values.ts'
-import { itemName } from '../../html/words/items.ts'
+import { itemName } from '../../html/words/format.ts'
 import { lightTextOf } from '../../jobs/description/light-text-of.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'

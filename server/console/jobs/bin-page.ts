@@ -15,9 +15,8 @@ import { readJob } from '../job-form/save.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { alertBox } from './actions.ts'
-import { donePath } from './done-path.ts'
 import { jobIdOf } from './load-job.ts'
-import { pageLinks, pageOf } from './page-links.ts'
+import { donePath, pageLinks, pageOf } from './page-links.ts'
 import { jobWords } from './words.ts'
 
 const PAGE_SIZE = 25

@@ -2,7 +2,8 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { jobWords } from './words.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { type Done, jobWords } from './words.ts'
 
 type Pages = {
   readonly language: Language
@@ -28,4 +29,12 @@ ${page > 1 ? html`<a href="${addressOf(page - 1)}" rel="prev">${previousPage}</a
 <span class="dim">${name(formatNumber(language, page))}</span>
 ${hasNext ? html`<a href="${addressOf(page + 1)}" rel="next">${nextPage}</a>` : null}
 </nav>`
+}
+
+type Told = { readonly done: Done; readonly version: string; readonly was?: string }
+
+/** Address of a posting after something was done; `was`: its status or closing date before. */
+export const donePath = (context: MemberContext, id: number, { done, version, was }: Told): string => {
+  const query = new URLSearchParams({ done, version, ...(was ? { was } : {}) })
+  return employerPath(context, `/jobs/${id}?${query}`)
 }

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { noSuchPage } from '../../html/page.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { keyWords } from './words.ts'

@@ -1,10 +1,9 @@
 /** An employer as those who support it see it; its postings are seen by their number alone. */
 import { PLANS } from '../../employers/employer.ts'
-import type { PageAnswer } from '../../html/page.ts'
-import { noSuchPage } from '../../html/page.ts'
+import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { jobWords } from '../jobs/words.ts'

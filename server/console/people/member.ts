@@ -2,7 +2,7 @@
 
 import { noSuchPage } from '../../html/page.ts'
 import type { Membership, Person } from '../../people/ports.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 

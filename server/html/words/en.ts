@@ -1,5 +1,5 @@
 /** The words of the pages in English. A member without its French counterpart does not compile (fr.ts). */
-import { postingPaths } from '../../public/paths.ts'
+import { postingPaths } from '../../public/code.ts'
 export const en = {
   locale: 'en-CA',
   /** Locale as Open Graph writes it. */

@@ -75,3 +75,9 @@ export const formatTime = (language: Language, time: number, timeZone: string): 
 /** The day of a moment and its minute. */
 export const formatMinute = (language: Language, time: number, timeZone: string): string =>
   `${formatTime(language, time, timeZone)}, ${clocksIn(timeZone)[language].minute.format(time)}`
+
+type Item = { readonly id: number; readonly name: string }
+
+/** Name of an item; in French only where its list has a French name for it. */
+export const itemName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
+  (language === 'fr' ? french.get(id) : undefined) ?? name

@@ -1,7 +1,7 @@
 /** The words of the pages in French, of their own and not translated: official Canadian terms and French spacing. */
 
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
-import { postingPaths } from '../../public/paths.ts'
+import { postingPaths } from '../../public/code.ts'
 import type { Words } from './en.ts'
 
 export const fr: Words = {

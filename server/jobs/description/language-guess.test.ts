@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDescription } from '../../../tools/postings/description.ts'
 import { makeRandom } from '../../../tools/postings/random.ts'
-import { guessLanguage, isInNeither } from './language-guess.ts'
-import { languageOfText } from './text-language.ts'
+import { guessLanguage, isInNeither, languageOfText } from './language-guess.ts'
 
 const EN =
   'We are looking for a baker who will join our team in Moncton. You will prepare the dough, bake bread and keep the kitchen clean. Experience with sourdough is an asset.'

@@ -5,6 +5,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { francAll } from 'franc-min'
 import { fold } from '../../platform/lib/fold.ts'
+import { plainText } from './plain-text.ts'
 
 /** None is a word of the other language: "on", "a", "are", "an", "or", "as", "me" and "pour" are left out. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -110,3 +111,14 @@ const isThroughout = (words: readonly string[], isSo: (part: string) => boolean)
   const parts = starts.map((start) => words.slice(Math.floor(start), Math.floor(start + size)).join(' '))
   return parts.filter(isSo).length >= PARTS_MIN * looked
 }
+
+/** Characters of the HTML that are read: a guess needs a few hundred words. */
+const CHARACTERS_READ = 16_384
+
+/** Null where it is not sure. */
+export const languageOfText = (title: string, html: string): Language | null => guessLanguage(beginningOf(title, html))
+
+/** True if it is surely in neither language. */
+export const isTextInNeither = (title: string, html: string): boolean => isInNeither(beginningOf(title, html))
+
+const beginningOf = (title: string, html: string): string => `${title}\n${plainText(html.slice(0, CHARACTERS_READ))}`

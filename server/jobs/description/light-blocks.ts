@@ -1,5 +1,8 @@
 /** Descriptions that light text can write: paragraphs and flat lists of lines, with bold, italics and links. */
-import { escapeMarkup } from './escape-markup.ts'
+
+/** Text as HTML, every character kept. */
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export type Marks = { readonly strong: boolean; readonly em: boolean; readonly href: string | null }
 

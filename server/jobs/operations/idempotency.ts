@@ -4,7 +4,7 @@ import { sentence } from '../../platform/sentences/sentence.ts'
 import type { KeptAnswer } from '../answer-ports.ts'
 import { fingerprintOf, hashIdempotencyKey, readIdempotencyKey, requireSameRequest } from '../idempotency.ts'
 import type { AnswerMemory, JobWrites } from '../ports.ts'
-import { isDryRun } from './dry-run.ts'
+import { isDryRun } from './job-view.ts'
 import { type Answer, type Call, type EmployerCall, type Retryable, textOf } from './request.ts'
 
 type Read = { readonly retryable: Retryable | null; readonly findings: readonly Finding[] }

@@ -6,7 +6,7 @@ import { entityTags, withRemarks } from '../entity-tag.ts'
 import type { StoredJob } from '../job.ts'
 import { currentJob, renderJob } from '../render.ts'
 import { type Hints, NO_REMARKS, renderJob12, type TellPublicRemarks } from '../render-v12.ts'
-import type { Call } from './request.ts'
+import type { Answer, Call, ParsedCall } from './request.ts'
 
 /** Employer, version and base address of the request, and the members of v1.2 beside the job. */
 export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
@@ -30,3 +30,16 @@ export const viewJob = (job: StoredJob, view: View, { reference, remarks }: View
     text: () => renderJob12(currentJob(job, reference), employer, { ...told, ...hints }),
   }))
 }
+
+export const isDryRun = ({ query }: Pick<ParsedCall, 'query'>): boolean => query.dryRun === 'true'
+
+/** Answer to a dry run: the status that the request would have, and the job as it would be. */
+export const dryRunAnswer = async (
+  status: Answer['status'],
+  job: StoredJob,
+  { headers, ...view }: View & ViewContext & Pick<Answer, 'headers'>,
+): Promise<Answer> => ({
+  status: 200,
+  headers: { 'Affiche-Dry-Run': String(status), ...headers },
+  body: (await viewJob(job, view, view)).text(),
+})

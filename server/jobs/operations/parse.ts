@@ -1,5 +1,5 @@
 import type { Operation } from '@affiche/contract/operations.ts'
-import { readInt32 } from '../../platform/sentences/int32.ts'
+import { readInt32 } from '../../platform/lib/decimal.ts'
 import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../../platform/sentences/json-document.ts'
 import { type Finding, invalidRequest } from '../../platform/sentences/problem.ts'
 import { createStructureCheck, type StructureCheck } from '../../platform/structure/structure.ts'

@@ -1,7 +1,6 @@
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import { type CountedFinding, countFindings, type Finding } from '../../platform/sentences/problem.ts'
-import { findingBody } from '../../platform/sentences/problem-body.ts'
+import { type CountedFinding, countFindings, type Finding, findingBody } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { Call } from './request.ts'
 

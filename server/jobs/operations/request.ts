@@ -8,6 +8,7 @@ import type { Problem } from '../../platform/sentences/problem.ts'
 import type { AnswerName } from '../answer-ports.ts'
 import type { JobRequestBody, JudgedBefore } from '../description/judge-text.ts'
 import type { StoredJob } from '../job.ts'
+import type { JobStore } from '../ports.ts'
 import type { Precondition } from '../precondition.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import type { Query } from './query.ts'
@@ -133,3 +134,9 @@ export const bytesOf = (body: Answer['body']): Uint8Array => Buffer.from(textOf(
 
 /** Answers calls of some operations; throws or rejects with a Problem to refuse. */
 export type AnswerCall = (call: Call) => MaybePromise<Answer>
+
+/** The same store, whose writes look at the claim first, if there is one. */
+export const claimedStore = <S extends Pick<JobStore, 'as'>>(store: S, claim: Claim | null): S => ({
+  ...store,
+  as: (employerId: number, keyId?: number | null) => store.as(employerId, keyId, claim),
+})

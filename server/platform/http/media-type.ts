@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Media } from '@affiche/contract/operations.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import Negotiator from 'negotiator'
+import { readOnce } from '../lib/bounded-cache.ts'
 import { Problem } from '../sentences/problem.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
 
@@ -46,3 +49,10 @@ export const formTypeProblem = ({ headers }: Pick<IncomingMessage, 'headers'>): 
     : unsupported(sentence('noForm'))
 
 const unsupported = (reason: Sentence): Problem => new Problem('unsupported-media-type', reason)
+
+/** The one of our languages that Accept-Language weighs most; null if it asks for neither. */
+export const preferredLanguage = readOnce((field): Language | null => {
+  if (field === '' || field.trim() === '*') return null
+  const [first] = new Negotiator({ headers: { 'accept-language': field } }).languages([...LANGUAGES])
+  return LANGUAGES.find((language) => language === first) ?? null
+})

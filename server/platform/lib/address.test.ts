@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressIn } from './address.ts'
+import { addressIn } from '../../api/pages/page-adapter.ts'
 
 test('an address is one sender however a proxy writes it', () => {
   for (const text of [

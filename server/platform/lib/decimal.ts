@@ -1,3 +1,5 @@
+import { INT32_MAX } from '@affiche/contract/rules.ts'
+
 /**
  * Exact decimals. An amount has at most fifteen digits, which a double keeps: reading and writing it with four decimals
  * gives the digits that were sent.
@@ -34,4 +36,12 @@ export const isExact = (source: string, value: number): boolean => {
 export const hasDecimals = (value: number, max: number): boolean => {
   const { digits, exponent } = partsOf(String(value))
   return digits === '' || exponent >= -max
+}
+
+const CANONICAL = /^[1-9]\d{0,9}$/
+
+/** A positive Int32 in its canonical spelling, or null: `7`, not `07`, `7.0` or `+7`. */
+export const readInt32 = (text: string): number | null => {
+  const number = CANONICAL.test(text) ? Number(text) : 0
+  return number > 0 && number <= INT32_MAX ? number : null
 }

@@ -1,6 +1,8 @@
-import type { FindingCode, ProblemCode } from '@affiche/contract/problem.ts'
+import { type FindingBody, type FindingCode, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
-import { ENGLISH, say } from './say.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import { titles } from './fr/titles.ts'
+import { ENGLISH, type Reader, say } from './say.ts'
 import { type Sentence, sentence } from './sentence.ts'
 
 /** Reason for a refusal: its position (a JSON Pointer, `#/query/NAME` or `#/header/NAME`), its rule, and a sentence. */
@@ -146,3 +148,12 @@ export const shorten = (text: string, max = QUOTE_MAX): string => {
   const points = [...text.slice(0, max * 2 + 2)]
   return points.length > max ? `${points.slice(0, max).join('')}…` : points.join('')
 }
+
+export const findingBody = ({ pointer, code, sentence }: Finding, reader: Reader): FindingBody => ({
+  pointer,
+  code,
+  detail: say(sentence, reader),
+})
+
+export const titleOf = (code: ProblemCode, language: Language): string =>
+  language === 'fr' ? titles[code] : problems[code].title

@@ -1,4 +1,5 @@
 /** Words of sentences, in the language of the reader. */
+
 import type { Language } from '@affiche/contract/values.ts'
 import type { Member } from './arguments.ts'
 import { english } from './en.ts'

@@ -11,9 +11,8 @@ import { type Posting, postingOf, queryOf } from '../../public/postings.ts'
 import { shownNameOf } from '../posting/view.ts'
 import { pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, pageOf } from '../search/query.ts'
-import { resultList } from '../search/results.ts'
+import { resultList, totalText } from '../search/results.ts'
 import { CACHE } from '../search/search-page.ts'
-import { totalText } from '../search/total.ts'
 import { searchWords } from '../search/words.ts'
 
 export const createEmployerPage = ({ reader, today, lists, layout, siteName, isMade, ifMade }: Frame) => {

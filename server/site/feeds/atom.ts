@@ -1,6 +1,6 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
 
-import { itemName } from '../../html/words/items.ts'
+import { itemName } from '../../html/words/format.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'
 import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'

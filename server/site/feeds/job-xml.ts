@@ -1,7 +1,6 @@
 /** Job XML, which job boards read: the elements and values that Indeed documents, and many others took over. */
 import type { Workplace } from '@affiche/contract/values.ts'
-import { formatPay } from '../../html/words/format.ts'
-import { itemName } from '../../html/words/items.ts'
+import { formatPay, itemName } from '../../html/words/format.ts'
 import { provinceOf } from '../../html/words/places.ts'
 import { cdataElement, element, startTag, textElement, XML_DECLARATION, xmlComment } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'

@@ -1,6 +1,6 @@
 /** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
 
-import { itemName } from '../../html/words/items.ts'
+import { itemName } from '../../html/words/format.ts'
 import type { Codes } from '../../public/code.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { ROUND } from '../../public/postings.ts'

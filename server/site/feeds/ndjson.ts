@@ -10,8 +10,7 @@ import { sentence } from '../../platform/sentences/sentence.ts'
 import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicJob, PublicReader } from '../../public/ports.ts'
 import { documentOf, type PostingFilter, postingOf, ROUND, walkJobs } from '../../public/postings.ts'
-import { malformed } from './parameters.ts'
-import type { Rounds } from './rounds.ts'
+import { malformed, type Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
 type Request = {

@@ -1,7 +1,6 @@
 /** The facts of a posting as a list of terms. */
 
-import { formatDate, formatNumber, formatPay } from '../../html/words/format.ts'
-import { itemName } from '../../html/words/items.ts'
+import { formatDate, formatNumber, formatPay, itemName } from '../../html/words/format.ts'
 import { placeName } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 import type { Lists } from '../../lists/reference.ts'

@@ -1,8 +1,7 @@
 /** The form of the search: GET, so that a search is an address; faults stand at their fields. */
 import type { Language } from '@affiche/contract/values.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
-import { formatNumber } from '../../html/words/format.ts'
-import { itemName } from '../../html/words/items.ts'
+import { formatNumber, itemName } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
 import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'

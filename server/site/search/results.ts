@@ -1,7 +1,6 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
 import type { Language } from '@affiche/contract/values.ts'
-import { formatDate, formatPay } from '../../html/words/format.ts'
-import { itemName } from '../../html/words/items.ts'
+import { formatDate, formatNumber, formatPay, itemName } from '../../html/words/format.ts'
 import { placeName } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 import type { Terms } from '../../lists/reference.ts'
@@ -9,6 +8,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { Posting } from '../../public/postings.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'
+import { TOTAL_MAX } from './query.ts'
 import { searchWords } from './words.ts'
 
 type Texts = {
@@ -55,3 +55,11 @@ export const factsOf = (
     formatPay(language, salary, terms),
     itemName(language, positionType, terms.french.positionTypes),
   ].filter((fact) => fact !== null)
+
+/** Number of the postings that were found, which is counted to a limit. */
+export const totalText = (language: Language, total: number): string => {
+  const { total: exactly, totalOver } = searchWords[language]
+  return total > TOTAL_MAX
+    ? totalOver(formatNumber(language, TOTAL_MAX))
+    : exactly(total, formatNumber(language, total))
+}

@@ -16,8 +16,7 @@ import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
 import { hasParameters, readSearch, type SearchRequest, valuesOf } from './query.ts'
-import { resultList } from './results.ts'
-import { totalText } from './total.ts'
+import { resultList, totalText } from './results.ts'
 import { searchWords } from './words.ts'
 
 /** Shared caches may keep results for a short time. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { loadReferenceData } from '../../../server/upkeep/reference-files.ts'
 import { createLocationResolver, placeKey } from '../../../server/lists/places/resolve.ts'
 import type { LocationRefusal, ResolvedPlace } from '../../../server/lists/places/types.ts'
 import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
+import { loadReferenceData } from '../../../server/upkeep/reference-files.ts'
 import type { Target } from '../loop.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))

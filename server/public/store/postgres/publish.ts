@@ -4,8 +4,7 @@ import type { Append } from '../../../audit/store/postgres-log.ts'
 import { isRefusedValue } from '../../../platform/engines/postgres/errors.ts'
 import type { Transaction, Transactor } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
-import type { PublicRound } from '../../follower-ports.ts'
-import { UnfitPosting } from '../../unfit-posting.ts'
+import { type PublicRound, UnfitPosting } from '../../follower-ports.ts'
 import { type BeforeRow, CURSOR_NAME, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../round.ts'
 
 /** Keeps others from taking the lease until the round ends. */

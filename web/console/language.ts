@@ -1,2 +1,0 @@
-/** Language of the page, for numbers and dates. */
-export const pageLanguage = (): string => document.documentElement.lang || 'en'
