@@ -30,7 +30,7 @@ export type Options = {
   /** Jobs of the stores, smallest first. */
   readonly jobs: readonly number[]
   readonly rounds: number
-  /** Of each load in each round. */
+  /** Duration of each load in each round. */
   readonly seconds: number
   /** The folder in which stores are kept for another run; null: none is kept. */
   readonly data: string | null

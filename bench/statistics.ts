@@ -1,6 +1,6 @@
 /** Medians and their spread; single numbers of a shared machine say little. */
 
-/** Of an empty list: NaN. */
+/** The middle value; NaN for an empty list. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The value below which the given part (0 to 1) lies, interpolated between neighbours. */

@@ -7,6 +7,7 @@ import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import { packLocalities } from './lists/places/localities.ts'
+import type { ReferenceData } from './lists/reference.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
@@ -55,6 +56,8 @@ type Parts = {
   readonly logger: Logger
   /** The open store; the service closes it, also when it cannot be made. */
   readonly store: Store
+  /** The reference lists, if they have been read; null or left out: read from the directory of the settings. */
+  readonly reference?: ReferenceData | null
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -122,7 +125,8 @@ const createBase = async (parts: Parts) => {
   const { logger, clock = Date.now } = parts
   const httpThreads = countHttpThreads(parts.settings, availableParallelism())
   const settings = withConnections(parts, httpThreads)
-  const reference = await closingOnError(parts.store, () => loadReferenceData(settings.referenceDataDir))
+  const reference =
+    parts.reference ?? (await closingOnError(parts.store, () => loadReferenceData(settings.referenceDataDir)))
   const memory = createSharedMemory(settings.longRequestsMax)
   return {
     clock,

@@ -58,7 +58,7 @@ onEveryEngine((start) => {
       .map((line) => JSON.parse(line))
   }
 
-  /** What a request adds to the trail, as `action members`. */
+  /** The entries that a request adds to the trail, as `action members`. */
   const adds = async (request: () => Promise<unknown>): Promise<string[]> => {
     const seen = (await trail()).length
     await request()

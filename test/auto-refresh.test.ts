@@ -132,7 +132,7 @@ onEveryEngine((start) => {
     assert.equal(await service.refresh(), 0)
     const shown = await read(owner, id)
     assert.deepEqual([shown.autoRefresh, shown.publishDate], [false, '2026-11-20'])
-    // What was read can be sent back, and the wish of the employer survives it.
+    // A job can be sent back as it was read, and the wish of the employer survives it.
     assert.equal((await owner.put(`/jobs/${id}`, shown)).status, 200)
     const refused = await owner.put(`/jobs/${id}`, { autoRefresh: true })
     assert.deepEqual([refused.status, refused.body.errors[0].code], [400, 'plan-required'])

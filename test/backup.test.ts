@@ -169,7 +169,7 @@ describe('a backup that does not come to its end', () => {
     assert.deepEqual(readdirSync(kept), ['a.db'])
   })
 
-  /** What was copied is never read again, so that the signal comes before the end. */
+  /** Holds the backup back where it reads its copy again, so that the signal comes before the end. */
   const NEVER_READ = `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'

@@ -57,7 +57,7 @@ onEveryEngine(async (start) => {
         [['job.created', created.id, 'R-1']],
       )
     }
-    // Of waits of one length the first would be over first, if it were not the change that ends them.
+    // The stranger began to wait first, and would be answered first if time ended the waits.
     assert.ok(!ended.includes('stranger'))
     await other.post(job())
     assert.deepEqual(typesIn(await strangers), ['job.created'])

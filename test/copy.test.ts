@@ -24,10 +24,7 @@ let postgres: TestPostgres
 before(async () => {
   postgres = await startPostgres()
 })
-
-after(async () => {
-  await postgres.stop()
-})
+after(() => postgres.stop())
 
 const run = (...words: string[]) => runCli(words, { DATA_DIR: join(tmpdir(), 'affiche-copy-nowhere') })
 
@@ -54,8 +51,11 @@ const serve = (place: string): Promise<TestService> =>
 const keyed = (client: Client | undefined) => client?.post(job({ title: 'Kept' }), { 'Idempotency-Key': 'moving' })
 
 const PROFILE = {
-  ...{ nameFr: 'Café Oméga', website: 'https://omega.example.ca/', slug: 'omega' },
-  ...{ size: 'under-25' as const, federal: true },
+  nameFr: 'Café Oméga',
+  website: 'https://omega.example.ca/',
+  slug: 'omega',
+  size: 'under-25' as const,
+  federal: true,
 }
 
 /** Two employers with realistic postings, of which the last was deleted, and every kind of value. */

@@ -1,4 +1,4 @@
-/** What becomes of an employer who is deleted: keys, jobs and all that is made of them go, the trail stays. */
+/** Deletion of an employer: keys, jobs and all that is made of them go, the trail stays. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { runCli } from './support/cli.ts'

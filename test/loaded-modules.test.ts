@@ -1,4 +1,4 @@
-/** What the service leaves unloaded: a module that a thread has loaded stays in its memory for good. */
+/** Modules that the service leaves unloaded: one that a thread has loaded stays in its memory for good. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ const CHANCE = /\bMath\.random\b|\bDate\.now\(\) %|\brandomInt\b|from 'fast-chec
 /** A body that nobody reads keeps its connection open (test/support/fetched.ts). */
 const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b|const \{[^}\n]*\} = await fetch\(|^ *await fetch\(/m
 
-/** What may look at a clock, and why. */
+/** Files that may look at a clock, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/jobs/description/hostile-texts.test.ts': 'processor time of the thread, against that of quadratic work',
   'server/jobs/description/light-text.test.ts': 'processor time of the thread, against that of quadratic work',

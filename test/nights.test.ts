@@ -38,7 +38,7 @@ const summaryOf = (answer: Answered) => {
   return resultsOf(answer.text).summary ?? assert.fail('the answer was cut off')
 }
 
-/** What the dry run of a snapshot says that the service lacks, as lines of a bulk. */
+/** Jobs that the service lacks by the dry run of a snapshot, as lines of a bulk. */
 const neededOf = (answer: Answered, feed: Feed): object[] =>
   answer.text
     .split('\n')

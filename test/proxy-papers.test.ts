@@ -1,4 +1,4 @@
-/** What docs/operating.md says that a proxy in front must allow: figures of the settings, and snippets that hold them. */
+/** Limits for a proxy in front, in docs/operating.md: figures of the settings, and snippets that hold them. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What makes a posting public and takes it down, in the running service: its page at once, the lists with the follower. */
+/** Publication and take-down of a posting in the running service: its page at once, the lists with the follower. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEveryEngine } from './support/engines.ts'

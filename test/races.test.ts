@@ -1,4 +1,4 @@
-/** What holds when many requests come at once, to one service or to several on a database: each race has one winner. */
+/** Races of many requests at once, to one service or to several on a database: each has one winner. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'

@@ -47,7 +47,7 @@ test('a connection that only reads, as of a backup, keeps a restore away too', a
   await restore({ file, directory, force: true, ...quiet })
 })
 
-/** Where a kill leaves most behind, and the first step; test/long/backup.long.ts has every step. */
+/** Steps at which a kill leaves most behind, and the first; test/long/backup.long.ts has every step. */
 const MIGRATING = 'migrating the copy'
 const ASIDE_IS_THERE = 'putting the old store aside'
 

@@ -11,7 +11,7 @@ import { loadSettings, options } from '../server/platform/config/settings.ts'
 import { newFolder } from './support/folder.ts'
 import { readUnit } from './support/unit.ts'
 
-/** What a stop may take at the most. */
+/** The longest time that a stop may take. */
 const STOP_MS = (options.shutdownDelaySeconds.default + options.shutdownTimeoutSeconds.default) * 1000 + CLOSE_MS
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-/** When the thread that writes the embedded store has ended: reads go on, writes are refused, the process ends. */
+/** The end of the thread that writes the embedded store: reads go on, writes are refused, the process ends. */
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

@@ -8,7 +8,7 @@ const LAZY = /\bimport\('([^']+)'\)/
 /** The last line of a longer statement does not tell whether that imports types. */
 const TYPES = /^(?:import|export) type /
 
-/** Of JavaScript and TypeScript, as the formatter writes them; with the imports of types, unless they are left out. */
+/** Reads JavaScript and TypeScript as the formatter writes it; imports of types count unless they are left out. */
 export const importsIn = (source: string, { types = true } = {}): string[] =>
   source
     .split('\n')

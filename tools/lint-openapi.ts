@@ -9,7 +9,7 @@ for (const file of ['docs/openapi.json', 'docs/openapi-v1.2.json']) {
   const ref = join(import.meta.dirname, '..', file)
   const text = readFileSync(ref, 'utf8')
   const problems = (await lint({ ref, config })).filter(
-    // What an extension of ours refers to is used.
+    // A component that only an extension of ours refers to is in use.
     ({ ruleId, location }) => ruleId !== 'no-unused-components' || !text.includes(`"$ref": "${location[0]?.pointer}"`),
   )
   for (const { ruleId, message, location } of problems)

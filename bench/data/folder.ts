@@ -16,7 +16,7 @@ const MAKE = 1
 
 export type Data = {
   readonly jobs: number
-  /** Whether every job is public; by default most are closed by now, and nothing follows them. */
+  /** True if every job is public; by default most are closed by now, and nothing follows them. */
   readonly isPublic?: boolean
 }
 

@@ -12,7 +12,7 @@ const LIMITS = { statementTimeoutMs: 600_000, connectTimeoutMs: 10_000, prepared
 type Filling = {
   readonly directory: string
   readonly url: string
-  /** Whether the jobs are public; their search index is made anew. */
+  /** True if the jobs are public; their search index is made anew. */
   readonly isPublic: boolean
   readonly progress: Progress
 }

@@ -23,7 +23,7 @@ const SEED = 10
 type Filling = {
   readonly directory: string
   readonly jobs: number
-  /** Whether every job is public. */
+  /** True if every job is public. */
   readonly isPublic: boolean
   readonly progress: Progress
 }

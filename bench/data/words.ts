@@ -9,7 +9,7 @@ const RARE_SHARED_BY = 4
 
 const COMMON_EVERY = 10
 
-/** Of the contract. */
+/** The longest title that the contract allows, in characters. */
 const TITLE_MAX = 256
 
 /** The title of the nth job of an employer, counted from 0. */

@@ -13,7 +13,7 @@ const RUN = Date.now().toString(36)
 
 type Target = { readonly url: string; readonly apiKey: string }
 
-/** What one bulk is expected to do with each line. */
+/** The result that every line of a bulk should have. */
 type Effect = 'created' | 'unchanged'
 
 export type BulkLoad = (target: Target, seconds: number) => Promise<Figures>

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Usage = {
-  /** Of user and kernel together. */
+  /** Processor time, user and kernel together. */
   readonly cpuSeconds: number
   readonly residentMb: number
   /** The most that was ever resident. */

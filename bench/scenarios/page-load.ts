@@ -51,7 +51,10 @@ const loadOnce = async (browser: Browser, url: string, { bits, latency }: Networ
   const session = await opened.newCDPSession(page)
   const throughput = bits / 8
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto(url)

@@ -86,7 +86,11 @@ const cpuMsOf = async (pages: Pages, paths: readonly string[]): Promise<number> 
 }
 
 const requestFor = (path: string): PageRequest => ({
-  ...{ method: 'GET', path, query: new URLSearchParams(), base: BASE, sender: '192.0.2.1' },
+  method: 'GET',
+  path,
+  query: new URLSearchParams(),
+  base: BASE,
+  sender: '192.0.2.1',
   headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },
   readForm: () => new URLSearchParams(),
 })

@@ -25,7 +25,9 @@ const line = fc.oneof(
     job: fc.tuple(reference, title).map(([referenceId, shown]) => job({ referenceId, title: shown })),
   }),
   fc.tuple(name, fc.record({ title, referenceId: reference }, { requiredKeys: [] })).map(([named, changed]) => ({
-    ...{ op: 'update', ...named, job: changed },
+    op: 'update',
+    ...named,
+    job: changed,
   })),
   fc.tuple(fc.constantFrom('archive', 'delete'), name).map(([op, named]) => ({ op, ...named })),
 )

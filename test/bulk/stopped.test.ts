@@ -28,7 +28,7 @@ const STANDING: readonly Kind[] = [
   { engine: 'postgres', threads: '1' },
 ]
 
-/** Of the embedded store three threads do all that one does. */
+/** Engines and threads: on the embedded store, three threads take every path that one takes. */
 const KINDS: readonly Kind[] = allOr([{ engine: 'sqlite', threads: '1' }, ...STANDING], STANDING)
 
 const countOf = async (client: Client): Promise<number> => (await client.get('/jobs')).body.paging.total

@@ -1,4 +1,4 @@
-/** How a bulk arrives and is answered: its limits, its order in time, and clients that leave or only send. */
+/** A bulk as a stream: its limits, its order in time, and clients that leave or only send. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

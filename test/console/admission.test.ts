@@ -1,4 +1,4 @@
-/** Who gets into the console: by link, in a session, as a member, and with a form of its own. */
+/** Admission to the console: by link, in a session, as a member, and with a form of its own. */
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** What was typed and not saved: how long it stays, for whom, and how it comes back. */
+/** Drafts of entries that were not saved: how long they stay, for whom, and how they come back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scriptWords } from '../../server/console/script-words.ts'

@@ -31,7 +31,7 @@ export type Sent = {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: string
-  /** Of the header that scripts send it in. */
+  /** The token against forged requests, from the header in which scripts send it. */
   readonly token: string
 }
 
@@ -149,6 +149,6 @@ ${main}</main></body></html>`.toString()
 
 const WCAG = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
 
-/** What axe finds against WCAG 2.2 A and AA. */
+/** Violations of WCAG 2.2 A and AA that axe finds. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> =>
   (await violations(page, WCAG)).map(({ id, html }) => `${id} ${html}`)

@@ -61,7 +61,7 @@ const signOut = (person: string) =>
 
 const toggle = html`<a href="/fr" hreflang="fr-CA">Français</a> <a href="/" hreflang="en-CA">English</a>`
 
-/** Where an answer leads that says that the form was saved. */
+/** The address that an answer redirects to when the form was saved. */
 export const SAVED = '/saved?done=saved&version=1'
 
 export const offer = (page: Page, words = scriptWords.en) => page.getByRole('button', { name: words.restore })
@@ -72,7 +72,7 @@ export const shown = (page: Page) => Promise.all(['#title', '#text'].map((field)
 
 export const turnTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
-/** Names of what the browser keeps, without the ids of the forms. */
+/** Names of entries that the browser keeps, without the ids of the forms. */
 export const kept = (page: Page) =>
   page
     .evaluate<string>(`Object.keys(localStorage).sort().join()`)

@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => world.service.stop())
 
-/** What has only a colour otherwise, and what can be filled in or pressed. */
+/** Elements that need a border: those that would differ by colour alone, and those to fill in or press. */
 const BORDERED =
   '.button, .notice, .alert, .facts, .law, .secret, .posting, .editor button, .editor-text, input, select, textarea'
 

@@ -24,7 +24,7 @@ const TEXTS = [
 
 const REFERENCE_MAX = 50
 
-/** What scripts of ours ask for, in the path. */
+/** Addresses that our own scripts ask for. */
 const OURS =
   /^http:\/\/127\.0\.0\.1:\d+\/(?:assets\/console\/[\w.-]+|\w\w\/console\/\d+\/(?:jobs\/check|places)(?:\?.*)?)$/
 
@@ -33,7 +33,9 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Every text of a posting. */
 const hostileJob = (text: string) => ({
   ...jobInputExample,
-  ...{ title: text, description: `<p>${escaped(text)}</p>`, referenceId: text.slice(0, REFERENCE_MAX) },
+  title: text,
+  description: `<p>${escaped(text)}</p>`,
+  referenceId: text.slice(0, REFERENCE_MAX),
   applicationUrl: `https://example.ca/?${encodeURIComponent(text)}`,
 })
 

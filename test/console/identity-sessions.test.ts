@@ -131,7 +131,10 @@ onEveryEngine((start, engine) => {
       await service.operator.setRole({ ...order, role: 'owner' })
       const late = [await hold(own, invited), await hold('/en/console/me/password', password)]
       const script = await held(`${service.base}/en/console/passkey/register`, {
-        ...{ cookie: thief.cookie(), body: '{}', 'content-type': 'application/json', 'x-form-token': token },
+        cookie: thief.cookie(),
+        body: '{}',
+        'content-type': 'application/json',
+        'x-form-token': token,
       })
       await owner.get('/en/console/me')
       assert.equal((await owner.post('/en/console/sign-out')).status, 303)

@@ -1,4 +1,4 @@
-/** How people come in again after their link: passwords, proving again, and their own account. */
+/** Sign-ins after the first link: passwords, proving again, and people's own account. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'

@@ -12,7 +12,7 @@ import { openWorld, type World } from './world.ts'
 
 type Foreign = { readonly keyId: number; readonly personId: number; readonly jobId: number }
 
-/** What the parameter of a path after the employer's is the id of; a new path needs a row. */
+/** The kind of id that a path has after the employer's; a new path needs a row. */
 const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/keys/{id}/rotate': 'keyId',
   '/{e}/keys/{id}/revoke': 'keyId',
@@ -45,7 +45,9 @@ after(() => world.service.stop())
 
 const newest = ({ employerId }: Client) =>
   world.service.store.audit.search(employerId, {
-    ...{ before: null, limit: 1, filter: { since: null, until: null, jobId: null, keyId: null } },
+    before: null,
+    limit: 1,
+    filter: { since: null, until: null, jobId: null, keyId: null },
   })
 
 const stateOf = async (client: Client): Promise<unknown> => [

@@ -13,7 +13,8 @@ import { type Client, job } from '../support/service.ts'
 import { openAs } from './tour.ts'
 
 const PAIR = {
-  ...{ description: '<div>Bread\r\n<b>at night</b></div>', language: 'en' },
+  description: '<div>Bread\r\n<b>at night</b></div>',
+  language: 'en',
   texts: { fr: { title: 'Boulanger', description: 'Du <i>pain</i>, la nuit' } },
 }
 

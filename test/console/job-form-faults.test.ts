@@ -1,4 +1,4 @@
-/** What the form says of bad postings is what the interface says of the same body. */
+/** Faults of bad postings: the form tells the same ones as the interface does of the same body. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { bodyOf } from '../../server/console/job-form/body.ts'
@@ -151,7 +151,7 @@ describe('of 200 bad postings', () => {
       assert.equal(page.status, status)
       const context = JSON.stringify(values)
       assert.deepEqual(sorted(saidIn(page.text)), sorted(expectedOf(errors, values)), context)
-      // Of choices that do not exist there is no button.
+      // Choices that do not exist have no radio button, so that none is kept.
       const typed = Object.entries(values).filter(([name, value]) => value !== '' && !RADIOS.has(name))
       assert.partialDeepStrictEqual(keptIn(page.text), Object.fromEntries(typed), context)
       for (const { pointer, code } of errors) kinds.add(`${pointer.replace(/\d/g, 'N')} ${code}`)

@@ -62,7 +62,7 @@ describe('every state of the posting form', () => {
   })
 })
 
-/** What leads to the page in the other language. */
+/** Names of the link to the page in the other language. */
 const TOGGLE: ReadonlySet<string> = new Set(['English', 'Français'])
 
 const textsIn = (words: object): string[] =>

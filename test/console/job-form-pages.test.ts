@@ -1,4 +1,4 @@
-/** What belongs to the posting form: its preview, its check while typing, its places, and who may use it. */
+/** The posting form and its helpers: preview, check while typing, places, and who may use them. */
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -9,7 +9,7 @@ import { inWorld, visit } from './tour.ts'
 /** Runs in the page: names an element by its place in the document. */
 const NAMED = `(element) => [...document.querySelectorAll('*')].indexOf(element) + ' ' + element.outerHTML.slice(0, 120)`
 
-/** What the Tab key should reach after what has the focus, in the order of the document: one of a group of radio buttons. */
+/** Elements that Tab should reach after the focused one, in the order of the document; one of a radio group. */
 const REACHABLE = `(() => {
   const { activeElement: from, body } = document
   const isAfter = (element) => from === body || from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -22,7 +22,7 @@ const REACHABLE = `(() => {
   }).map(${NAMED})
 })()`
 
-/** What has the focus, and what hides it or its mark; null if nothing does. */
+/** The focused element, and whatever hides it or its outline; null if nothing does. */
 const FOCUSED = `(() => {
   const { activeElement: element } = document
   const { outlineStyle, outlineWidth } = getComputedStyle(element)

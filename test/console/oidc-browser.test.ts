@@ -64,7 +64,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
         names.filter((name) => name.startsWith('affiche')),
         ['affiche'],
       )
-      // What nobody was asked for proves nothing, so that a change needs a proof.
+      // A sign-in in which the provider asked for nothing proves nothing, so that a change needs a proof.
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await page.waitForURL(/\/en\/console\/prove\?/)
       await page.getByRole('button', { name: /Coop/ }).click()

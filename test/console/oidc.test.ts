@@ -20,8 +20,11 @@ type Provider = Awaited<ReturnType<typeof startProvider>>
 
 const settingsOf = ({ issuer }: Provider, more: Record<string, string> = {}) => ({
   environment: {
-    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
-    ...{ OIDC_NAME: NAME, ...more },
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: CLIENT.clientId,
+    OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+    OIDC_NAME: NAME,
+    ...more,
   },
 })
 

@@ -8,7 +8,7 @@ export type PageRow = {
   readonly status?: number
   /** True for the page that its form is refused on, which is sent as it is. */
   readonly isSent?: boolean
-  /** Who opens it; an owner if none is named. */
+  /** The role that opens it; an owner if none is named. */
   readonly who?: 'operator'
   /** True for a page that shows texts of both languages. */
   readonly isMixed?: boolean

@@ -24,18 +24,26 @@ const rpID = 'localhost'
 const challenge = Buffer.from('0123456789abcdef0123456789abcdef')
 const expected = (origin: string) => ({
   expectedChallenge: challenge.toString('base64url'),
-  ...{ expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+  expectedOrigin: origin,
+  expectedRPID: rpID,
+  requireUserVerification: true,
 })
 
 const optionsOf = (kind: string, ids: readonly { id: string }[]): Promise<unknown> =>
   kind === '/register'
     ? generateRegistrationOptions({
-        ...{ rpName: 'Affiche', rpID, userName: 'marie', userID: Buffer.from('7'), challenge },
+        rpName: 'Affiche',
+        rpID,
+        userName: 'marie',
+        userID: Buffer.from('7'),
+        challenge,
         excludeCredentials: [...ids],
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     : generateAuthenticationOptions({
-        ...{ rpID, challenge, userVerification: 'required' },
+        rpID,
+        challenge,
+        userVerification: 'required',
         allowCredentials: kind === '/prove' ? [...ids] : [],
       })
 

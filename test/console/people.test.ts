@@ -36,7 +36,9 @@ onOneEngine((start) => {
       )
     const lastTold = async (client: Client) => {
       const { entries } = await service.store.audit.search(client.employerId, {
-        ...{ before: null, limit: 1, filter: { since: null, until: null, jobId: null, keyId: null } },
+        before: null,
+        limit: 1,
+        filter: { since: null, until: null, jobId: null, keyId: null },
       })
       return entries[0]
     }

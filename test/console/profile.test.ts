@@ -44,8 +44,14 @@ onOneEngine((start) => {
       assert.match(form.text, /value="on-vacancy"/)
       assert.doesNotMatch(form.text, /value="on-keep"|value="nl-pay"/)
       const saved = await send({
-        ...{ nameFr: 'Gouvernement du Canada', website: ' https://ann.example/ ', slug: 'ann', size: '25-or-more' },
-        ...{ federal: 'false', publishing: 'public', rules: 'shown', enforcedRules: ['on-vacancy', 'text-stale'] },
+        nameFr: 'Gouvernement du Canada',
+        website: ' https://ann.example/ ',
+        slug: 'ann',
+        size: '25-or-more',
+        federal: 'false',
+        publishing: 'public',
+        rules: 'shown',
+        enforcedRules: ['on-vacancy', 'text-stale'],
       })
       assert.deepEqual([saved.status, saved.path], [303, `${at()}?done=saved`])
       const { nameFr, website, slug, size, federal, publishing, enforcedRules } = await profile()

@@ -142,7 +142,7 @@ onEveryEngine((start) => {
       assert.deepEqual([second.status, second.path], [303, made.path])
       const other = await person.post(path('/jobs/new'), { ...kept, title: 'Night baker', action: 'save' })
       assert.equal(other.status, 409)
-      // Of a posting that somebody has deleted since, the text can be saved as another one.
+      // The text of a posting that somebody has deleted since can be saved as another one.
       const [, id] = /jobs\/(\d+)/.exec(made.path) ?? []
       assert.equal((await client.delete(`/api/v1.1/jobs/${id}`)).status, 204)
       const gone = await person.post(path('/jobs/new'), { ...kept, title: 'Night baker', action: 'save' })

@@ -1,4 +1,4 @@
-/** What must be true of every paste: nothing runs, the interface accepts the text, and no word is lost untold. */
+/** Rules of every paste: nothing runs, the interface accepts the text, and no word is lost untold. */
 import assert from 'node:assert/strict'
 import { plainText } from '../../server/jobs/description/plain-text.ts'
 import { repairDescription } from '../../server/jobs/description/repair.ts'
@@ -47,7 +47,7 @@ export const assertReopens = async (editor: EditorPage, text: string): Promise<b
   return isFormatted
 }
 
-/** How many of each block a text has. */
+/** Counts of each kind of block in a text. */
 const blocksOf = (html: string): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const [, name = ''] of html.toLowerCase().matchAll(/<(p|div|ul|ol|li|br)\b/g))

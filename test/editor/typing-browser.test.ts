@@ -1,4 +1,4 @@
-/** How text comes into the editor: before the script is there, by keys alone, by input methods, and back out by undo. */
+/** Typing in the editor: before the script is there, by keys alone, by input methods, and back out by undo. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { editorWords } from '../../server/html/editor-words.ts'

@@ -22,7 +22,7 @@ const corsOf = ({ headers }: Answered): string[] =>
     .map(([name]) => name)
     .sort()
 
-/** What a browser asks before it sends a request with a key and a body. */
+/** The preflight of a browser before a request with a key and a body. */
 const ask = (service: TestService, path: string, origin: string): Promise<Answered> =>
   sendRaw(service.base + path, {
     method: 'OPTIONS',

@@ -235,7 +235,7 @@ const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<F
   }
 }
 
-/** What a write would tell: every one of a member is in the trail. */
+/** The trail without entries of sign-ins and of the operator: every write of a member would add to it. */
 const stateOf = async ({ service, client }: Fixture) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
   const { entries } = await service.store.audit.search(client.employerId, { before: null, limit: 50, filter })

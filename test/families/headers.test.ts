@@ -1,4 +1,4 @@
-/** What every answer says to browsers, and that no answer shows what was sent as HTML. */
+/** Headers for browsers in every answer; and no answer shows what was sent as HTML. */
 
 import assert from 'node:assert/strict'
 import { get } from 'node:http'

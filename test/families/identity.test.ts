@@ -1,4 +1,4 @@
-/** Who may do what: 401, 403 and the 404 of another employer's job, for every operation of the table. */
+/** Authorization: 401, 403 and the 404 of another employer's job, for every operation of the table. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Scope } from '@affiche/contract/operations.ts'

@@ -42,7 +42,7 @@ const PLACES: readonly Place[] = [
     .slice(2),
 ]
 
-/** Where the body of an operation has such a level. */
+/** Places in the body of an operation that have such a level. */
 const placesOf = ({ path, version }: Row): readonly Place[] => {
   if (path === '/employer') return PLACES.filter(({ level }) => level === '')
   return PLACES.filter(({ level }) => version !== 'v1.1' || level in levels)

@@ -1,6 +1,6 @@
 /**
- * What is another employer's does not exist: for every operation of the table, asking about another's job and
- * asking about none gives the same bytes, and neither reads, changes nor counts anything of it.
+ * Isolation of employers: for every operation of the table, asking about another's job and asking about none gives
+ * the same bytes, and neither reads, changes nor counts anything of it.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -102,7 +102,7 @@ onEveryEngine(async (start, engine) => {
           const what = `${foreign.method} ${foreign.path}`
           assert.equal(comparable(theirs, secret), comparable(nobodys, NOBODY), what)
           if (theirs.status === 404) assert.equal(theirs.text.length, nobodys.text.length, what)
-          // What the asker sent itself may come back in what it created, or in a detail that repeats it.
+          // A text that the asker sent itself may come back in the job it created, or in a detail that repeats it.
           const sent = JSON.stringify(foreign)
           if (!sent.includes(SECRET)) assert.ok(!theirs.text.includes(SECRET), `${what} ${theirs.text}`)
           assert.notEqual(theirs.body?.id, secret.id, what)

@@ -79,7 +79,7 @@ test('a probe of the health is logged below what is logged of requests, unless i
   await assertLine(await owner.send('DELETE', service.base + path), { method: 'DELETE', path })
 })
 
-/** What the line of a refusal says of its reasons. */
+/** The reasons in the log line of a refusal. */
 const reasonsOf = async (answer: Answered): Promise<string[]> => {
   const [{ code = '', errors = [] } = {}] = await linesOf(answer)
   assert.equal(code, answer.body?.code ?? '')
@@ -185,7 +185,7 @@ test('a key that was put into the path by mistake is not logged, wherever it sta
 
 onEveryEngine((start, engine) => {
   test('a fault of the store is logged without the row that it was about', async (t) => {
-    // Whose log is looked into as soon as it has answered.
+    // One thread, since its log is read as soon as it has answered.
     const broken = await start({ environment: { HTTP_THREADS: '1' } })
     t.after(() => broken.stop())
     const client = await broken.employer()

@@ -1,4 +1,4 @@
-/** Which methods an address takes: 405, HEAD and the method override, for every path of the table. */
+/** Methods of addresses: 405, HEAD and the method override, for every path of the table. */
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { describe, test } from 'node:test'

@@ -12,7 +12,7 @@ import {
 import { job } from '../support/service.ts'
 import { type Row, rows } from './requests.ts'
 
-/** What names a job, or a job that there is not. */
+/** Names of a job, or of one that does not exist. */
 export type Named = {
   readonly id: number
   readonly referenceId: string
@@ -33,7 +33,7 @@ export const secretMembers = {
   locations: [{ description: `${SECRET} Cove, NL` }],
 }
 
-/** What a client could learn of that job; `body` is the answer to its creation. */
+/** Names that a client could learn of that job; `body` is the answer to its creation. */
 export const secretOf = ({ id, locations: [place] }: JobBody): Named => ({
   id,
   referenceId: secretMembers.referenceId,

@@ -1,4 +1,4 @@
-/** What holds for every answer holds for the public side: headers, log and keys, over every kind of address. */
+/** Rules of every answer on the public side too: headers, log and keys, over every kind of address. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addressesOfEmployer, addressesOfPosting, COMMON } from '../pages/world.ts'

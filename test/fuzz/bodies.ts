@@ -32,7 +32,7 @@ export const oddBody = (random: Random, operation: Operation, world: World): Buf
   return Buffer.from(make() as string)
 }
 
-/** What the operation takes, about jobs that may or may not exist. */
+/** A body that the operation accepts, about jobs that may or may not exist. */
 export const validBody = (random: Random, { id }: Operation, world: World): Members => {
   const referenceId = random.pick(world.references)
   const whole = { ...job(), title: `Welder ${random.whole(1, 999)}`, ...(random.chance(0.5) ? { referenceId } : {}) }

@@ -1,4 +1,4 @@
-/** What every answer must be, whatever was asked: a success or a problem that the operation documents. */
+/** The judge of answers: each must be a success or a problem that the operation documents, whatever was asked. */
 import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { Documented } from '../support/documented.ts'

@@ -6,7 +6,7 @@ import { oddBody, validBody } from './bodies.ts'
 import { LOADED, oddText } from './values.ts'
 import { anyId, type World } from './world.ts'
 
-/** How often each part of a request is odd; the rest is as it should be, so that the odd part is reached. */
+/** Chances of each part of a request to be odd; the rest is as it should be, so that the odd part is reached. */
 const ODD = { method: 0.03, path: 0.06, query: 0.2, headers: 0.15, body: 0.7 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'QUERY', 'TRACE', 'PROPFIND', 'get', 'FROB', 'POST ']
@@ -24,7 +24,7 @@ export const makeRequest = (seed: number, number: number, world: World): SentReq
   return { method: 'POST', target, headers: [...headers, ['X-HTTP-Method-Override', method]], body }
 }
 
-/** What would end a line early is a matter of framing, and not of the interface. */
+/** Removes line ends, which are a matter of framing, and not of the interface. */
 const onOneLine = (text: string): string => text.replace(/[\r\n]/g, '')
 
 const makePath = (random: Random, { path, scope }: Operation, world: World): string => {

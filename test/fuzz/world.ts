@@ -1,4 +1,4 @@
-/** Who and what there is for the requests to be about. */
+/** The world of the requests: employers, keys and jobs that they are about. */
 import type { Random } from '../../tools/postings/random.ts'
 import { unknownKey } from '../support/keys.ts'
 import { DAY_MS, type TestService } from '../support/service.ts'
@@ -18,7 +18,7 @@ export type World = {
   readonly shut: readonly string[]
 }
 
-/** What nobody but its owner may be shown. */
+/** A text that only its owner may see. */
 export const STRANGER_TEXT = 'Zimtstern of the stranger'
 
 export const remember = ({ ids }: World, id: number): void => {

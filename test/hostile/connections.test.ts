@@ -22,7 +22,7 @@ let attacker: Client
 before(async () => {
   service = await startService({
     environment: {
-      // Whose connections the tests count.
+      // One thread, since the tests count its connections.
       HTTP_THREADS: '1',
       HEADERS_TIMEOUT_SECONDS: '1',
       REQUEST_TIMEOUT_SECONDS: '2',
@@ -116,14 +116,14 @@ test('clients that do not read their answers are closed after ANSWER_TIMEOUT_SEC
     })
     const isClosed = ({ localPort }: Socket): boolean => accepted.get(localPort)?.destroyed === true
     await until(() => sockets.every(isClosed), 'closed connections')
-    // What the system had taken already can still be read, and then the connection ends.
+    // Bytes that the system had taken already can still be read, and then the connection ends.
     const texts = await Promise.all(sockets.map(untilClosed))
     for (const text of texts) assert.ok(statusesOf(text).length < PIPELINED_MAX)
   })
   service.http.server.off('connection', note)
 })
 
-/** How many connections are open, as the server counts them. */
+/** The number of open connections, as the server counts them. */
 const openConnections = (): Promise<number> =>
   new Promise((resolve, reject) =>
     service.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

@@ -102,7 +102,7 @@ describe('a large body that is refused', () => {
   let service: TestService
   let client: Client
   before(async () => {
-    // Whose connections the tests count.
+    // One thread, since the tests count its connections.
     service = await startService({ environment: { HTTP_THREADS: '1', RATE_LIMIT_PER_MINUTE: '1' } })
     client = await service.employer()
     assert.equal((await client.get('/jobs')).status, 200)

@@ -31,7 +31,7 @@ test('of answers that slow clients leave unread beyond ANSWER_BYTES_MAX, half is
     Array.from({ length: READERS }, async () => {
       const socket = dial(service.base).pause()
       await once(socket, 'connect')
-      // What the system takes of the answers before them is not held by the service.
+      // Many, since the service does not hold the first answers, which the buffers of the system take.
       socket.write(request.repeat(20))
       return socket
     }),

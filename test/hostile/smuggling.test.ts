@@ -10,7 +10,7 @@ const JOBS = `${API_PREFIX}/jobs`
 let service: TestService
 let owner: Client
 before(async () => {
-  // Whose log the tests look into as soon as they are answered.
+  // One thread, since its log is read as soon as it has answered.
   service = await startService({ environment: { HTTP_THREADS: '1' } })
   owner = await service.employer()
 })

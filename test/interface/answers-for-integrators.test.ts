@@ -1,4 +1,4 @@
-/** What docs/interface.md answers to the questions of integrators: bodies, time-outs, repeating, lists and copies. */
+/** Answers of docs/interface.md to questions of integrators: bodies, time-outs, repeating, lists and copies. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the service says about its limits is what it holds. */
+/** Limits that the service tells are those that it keeps. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'

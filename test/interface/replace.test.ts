@@ -34,8 +34,10 @@ onEveryEngine(async (start) => {
     const fresh = await employer.post(job({ referenceId: undefined, salary: undefined, closeDate: undefined }))
     const expected = {
       ...fresh.body,
-      ...{ id: created.body.id, referenceId: 'WHOLE' },
-      ...{ publishDate: created.body.publishDate, closeDate: '2027-03-01' },
+      id: created.body.id,
+      referenceId: 'WHOLE',
+      publishDate: created.body.publishDate,
+      closeDate: '2027-03-01',
     }
     assert.deepEqual(replaced.body, expected)
     service.advance(-DAY_MS)

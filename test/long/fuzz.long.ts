@@ -10,7 +10,7 @@ import type { TestService } from '../support/service.ts'
 const REQUESTS = { sqlite: 150_000, postgres: 50_000 }
 const CONNECTIONS = 32
 
-/** What the caches of a service may still fill with after the first tenth of the requests. */
+/** Memory that caches of the service may still take after the first tenth of the requests. */
 const GROWTH_MAX_MB = 100
 
 onEveryEngine((start, engine) => {

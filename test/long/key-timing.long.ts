@@ -1,4 +1,4 @@
-/** How long the refusal of a key takes tells nothing of the key: unknown, revoked and expired ones. */
+/** Durations of refusals of unknown, revoked and expired keys, which must tell nothing of the key. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'

@@ -32,7 +32,7 @@ const FILES = [
   ],
 ]
 
-/** What a failure says stands at the end. */
+/** The length of the end of the output that is shown, where failures are told. */
 const SHOWN_CHARACTERS = 20_000
 
 for (const file of FILES)

@@ -12,7 +12,7 @@ import { type Sample, soak, trendOf } from './soak.ts'
 const SECONDS = Number(process.env.SOAK_SECONDS || 600)
 const SAMPLES = 120
 
-/** What a last third may have more than a first: collectors of rubbish and checkpoints have their own rhythm. */
+/** Limits of the last third by the first: garbage collection and checkpoints have their own rhythm. */
 const ROOM: Record<keyof Sample, (first: number) => number> = {
   residentMb: (first) => first * 1.15 + 15,
   descriptors: (first) => first + 10,

@@ -104,7 +104,7 @@ export const soak = async (service: ChildService, seconds: number, sampleMs: num
   return { samples, byStatus, faults }
 }
 
-/** What a request without work waits for is what the event loop is late. */
+/** The delay of the event loop, which is all that a request without work waits for. */
 const liveMs = async (base: string): Promise<number> => {
   const begun = performance.now()
   await (await fetch(`${base}/health/live`)).arrayBuffer()

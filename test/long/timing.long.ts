@@ -63,7 +63,7 @@ onEveryEngine((start) => {
     return [median(counted.map((time) => time.one)), median(counted.map((time) => time.other))]
   }
 
-  // What creates would be there the second time.
+  // Operations that create are left out: the job would exist the second time.
   for (const row of probed.filter(({ id, tag }) => tag === 'Jobs' && id !== 'createJob' && id !== 'upsertJob'))
     test(`${nameOf(row)} takes the same time for what is another's and for what is nobody's`, async (t) => {
       const foreign = probesOf(row, secret).filter(({ method }) => method !== 'POST')

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/version.ts'
 import { FIELDS, type FieldId } from '../../server/console/job-form/fields.ts'
 import { usePostingForm } from '../console/posting-form.ts'
+import type { BaseVersion } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
 import { createClient } from '../support/service.ts'
@@ -41,7 +42,7 @@ describe('the table', () => {
 
 type Row = (typeof rows)[number]
 
-/** What some fields make of a job. */
+/** A change of a job by some fields of the form. */
 type Change = {
   readonly name: string
   readonly fields: Fields
@@ -56,7 +57,9 @@ const changesOf = ({ path, entry }: Row, fields: Fields): readonly Change[] => {
   }
   const { second, cleared, along = {} } = entry
   const to = (name: string, value: unknown, said: Fields): Change => ({
-    ...{ name: `${name} ${path}`, fields: said, value },
+    name: `${name} ${path}`,
+    fields: said,
+    value,
     partAfter: (before) => partIn(version, joined(joined(before, documentOf(path, value)), along)),
   })
   const emptied = Object.fromEntries(Object.keys(fields).map((id) => [id, '']))
@@ -73,13 +76,14 @@ onEveryEngine((start) => {
   describe('the form', () => {
     const form = usePostingForm(start)
     const client = () => createClient(form.service().base + prefixOf(version), form.employer())
-    const save = async (id: number, fields: Fields): Promise<void> => {
-      const { status } = await form.send(await form.open(`/jobs/${id}/edit`), fields, 'save')
+    const edit = (id: number) => form.open(`/jobs/${id}/edit`)
+    const save = async (page: BaseVersion, fields: Fields): Promise<void> => {
+      const { status } = await form.send(page, fields, 'save')
       assert.equal(status, 303)
     }
-    /** What the form shows in some fields. */
-    const shown = async (id: number, fields: Fields): Promise<Fields> => {
-      const { fields: all } = formIn((await form.open(`/jobs/${id}/edit`)).text)
+    /** The values that the form shows in some fields. */
+    const shownIn = ({ text }: BaseVersion, fields: Fields): Fields => {
+      const { fields: all } = formIn(text)
       return Object.fromEntries(Object.keys(fields).map((name) => [name, all[name] ?? '']))
     }
 
@@ -88,7 +92,7 @@ onEveryEngine((start) => {
         test(`saved as it was shown changes no member of the ${which} values, ${at + 1}`, () =>
           withJob(client(), bodyOf(variant, which), async (id) => {
             const before = await readJob(client(), id)
-            await save(id, {})
+            await save(await edit(id), {})
             const after = await readJob(client(), id)
             assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
           }))
@@ -97,9 +101,10 @@ onEveryEngine((start) => {
       test(`${name} and nothing beside it, and shows it`, () =>
         withJob(client(), body, async (id) => {
           const { body: before } = await readJob(client(), id)
-          assert.notDeepEqual(await shown(id, fields), fields)
-          await save(id, fields)
-          assert.deepEqual(await shown(id, fields), fields)
+          const page = await edit(id)
+          assert.notDeepEqual(shownIn(page, fields), fields)
+          await save(page, fields)
+          assert.deepEqual(shownIn(await edit(id), fields), fields)
           const { body: read } = await readJob(client(), id)
           assert.deepEqual(valueAt(read, path), value)
           assert.deepEqual(partIn(version, read), partAfter(before))

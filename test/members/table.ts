@@ -20,9 +20,9 @@ export type Written = {
   readonly kind: 'written'
   readonly first: unknown
   readonly second: unknown
-  /** What null makes of the first value; REFUSED where it may not be cleared. */
+  /** The value after null was sent in place of the first; REFUSED where it may not be cleared. */
   readonly cleared: unknown
-  /** What a job needs for the member to be said: a patch over that of the other samples. */
+  /** Members that a job needs to have this one: a patch over that of the other samples. */
   readonly on?: Members
   /** Members that change with it: to the second value, and when it is cleared. */
   readonly along?: Members
@@ -75,7 +75,8 @@ const texts = (on?: Members) => {
   const also = on && { on }
   return {
     title: text('Boulanger ou boulangère', 'Cuisinier & cuisinière', {
-      ...{ cleared: REFUSED, form: { 'text-title': 'Cuisinier & cuisinière' } },
+      cleared: REFUSED,
+      form: { 'text-title': 'Cuisinier & cuisinière' },
       ...also,
     }),
     // The form sends this text whole, with the ends of its lines as they are stored.
@@ -85,7 +86,8 @@ const texts = (on?: Members) => {
       ...also,
     }),
     applicationUrl: text('https://example.ca/postuler?a=1&b=%C3%A9', 'https://example.ca/emplois', {
-      ...{ cleared: null, form: { 'text-url': 'https://example.ca/emplois' } },
+      cleared: null,
+      form: { 'text-url': 'https://example.ca/emplois' },
       ...also,
     }),
   }
@@ -97,31 +99,41 @@ const STATE = readOnly('follows from the first texts')
 export const table = {
   id: { ...readOnly('the service gives it'), refused: true },
   referenceId: written({
-    ...{ first: 'M-1 “é”', second: 'M-2', cleared: null },
+    first: 'M-1 “é”',
+    second: 'M-2',
+    cleared: null,
     form: { reference: 'M-2' },
   }),
   employer: readOnly('it is that of the key'),
   'employer.id': readOnly('it is that of the key'),
   'employer.name': readOnly('it is that of the key'),
   title: written({
-    ...{ first: 'Baker of “bread” \\ <rye>', second: 'Cook & baker', cleared: REFUSED },
+    first: 'Baker of “bread” \\ <rye>',
+    second: 'Cook & baker',
+    cleared: REFUSED,
     form: { title: 'Cook & baker' },
   }),
   publishDate: readOnly('the service sets it'),
   closeDate: written({
-    ...{ first: '2027-01-31', second: '2027-02-28', cleared: '2027-01-19' },
+    first: '2027-01-31',
+    second: '2027-02-28',
+    cleared: '2027-01-19',
     form: { 'close-date': '2027-02-28' },
   }),
   confidential: written({ first: true, second: false, cleared: false, form: { confidential: '' } }),
   autoRefresh: written({ first: true, second: false, cleared: false, form: { 'auto-refresh': '' } }),
   status: written({
-    ...{ first: 'active', second: 'archived', cleared: 'active' },
+    first: 'active',
+    second: 'archived',
+    cleared: 'active',
     form: { none: 'buttons decide it' },
   }),
   locations: group(REFUSED, BY_MEMBERS),
   'locations.0.id': NAMED_BY_ID,
   'locations.0.description': written({
-    ...{ first: 'Trois-Rivières, QC', second: 'Vancouver, BC', cleared: REFUSED },
+    first: 'Trois-Rivières, QC',
+    second: 'Vancouver, BC',
+    cleared: REFUSED,
     form: { 'place-1': 'Vancouver, BC' },
   }),
   'locations.0.name': NAMED_BY_ID,
@@ -134,11 +146,15 @@ export const table = {
   'positionType.name': NAMED_BY_ID,
   salary: group(null, { 'pay-shown': 'no' }),
   'salary.amount': written({
-    ...{ first: 52_000.1234, second: 51_000.4321, cleared: REFUSED },
+    first: 52_000.1234,
+    second: 51_000.4321,
+    cleared: REFUSED,
     form: { pay: '51000.4321' },
   }),
   'salary.maxAmount': written({
-    ...{ first: 60_000.1257, second: 61_000.7531, cleared: null },
+    first: 60_000.1257,
+    second: 61_000.7531,
+    cleared: null,
     form: { 'pay-max': '61000.7531' },
   }),
   'salary.period': group(REFUSED, BY_MEMBERS),
@@ -147,27 +163,38 @@ export const table = {
   'salary.period.unit': NAMED_BY_ID,
   'salary.plusCommission': written({ first: true, second: false, cleared: false, form: { 'pay-commission': '' } }),
   description: written({
-    ...{ first: '<div>Bread,\r\n<b>at night</b> &amp; rye.</div>', second: '<div>Bread.</div>', cleared: REFUSED },
+    first: '<div>Bread,\r\n<b>at night</b> &amp; rye.</div>',
+    second: '<div>Bread.</div>',
+    cleared: REFUSED,
     form: { description: '<div>Bread.</div>', 'description-format': 'html' },
   }),
   applicantRoutingType: group(REFUSED, BY_MEMBERS),
   'applicantRoutingType.id': written({
-    ...{ first: 1, second: 2, cleared: REFUSED },
+    first: 1,
+    second: 2,
+    cleared: REFUSED,
     along: { applicationEmail: null, applicationUrl: 'https://example.ca/apply' },
     form: { routing: '2', email: '', url: 'https://example.ca/apply' },
   }),
   'applicantRoutingType.name': NAMED_BY_ID,
   applicationEmail: written({
-    ...{ first: 'jobs+rye@example.ca', second: 'work@example.ca', cleared: REFUSED },
+    first: 'jobs+rye@example.ca',
+    second: 'work@example.ca',
+    cleared: REFUSED,
     form: { email: 'work@example.ca' },
   }),
   applicationUrl: written({
-    ...{ first: 'https://example.ca/jobs?a=1&b=%C3%A9', second: 'https://example.ca/work', cleared: REFUSED },
+    first: 'https://example.ca/jobs?a=1&b=%C3%A9',
+    second: 'https://example.ca/work',
+    cleared: REFUSED,
     on: BY_ADDRESS,
     form: { url: 'https://example.ca/work' },
   }),
   language: written({
-    ...{ first: 'en', second: 'fr', cleared: null, along: { texts: null } },
+    first: 'en',
+    second: 'fr',
+    cleared: null,
+    along: { texts: null },
     form: { language: 'fr', ...NO_OTHER_TEXT },
   }),
   texts: group({}, BY_MEMBERS),
@@ -189,7 +216,9 @@ export const table = {
     { intelligence: '', vacancy: '', accommodation: '' },
   ),
   'disclosures.artificialIntelligence': written({
-    ...{ first: 'used', second: 'not-used', cleared: null },
+    first: 'used',
+    second: 'not-used',
+    cleared: null,
     form: { intelligence: 'not-used' },
   }),
   'disclosures.vacancy': written({ first: 'existing', second: 'future', cleared: null, form: { vacancy: 'future' } }),

@@ -13,7 +13,7 @@ import { followerOn, publicBed } from '../support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { contextOf, openPages, requestFor } from './support.ts'
 
-/** What readers take for all there is. */
+/** Lists that programs take for complete. */
 const WHOLE = [
   ...['/feeds/indeed.en.xml', '/feeds/jobs.fr.atom', '/feeds/jobs.en.json', '/feeds/jobs.ndjson'],
   ...['/sitemap.xml', '/sitemaps/0.xml'],

@@ -12,7 +12,7 @@ import { FEW, FOCUSED, inBrowser, kindOf, visitsByTurns, visitsOf, WIDE } from '
 const POSTING = kindOf('posting, full')
 
 inBrowser(({ open, base, visit, each }) => {
-  /** What the Tab key should reach, in the order of the document: one of a group of radio buttons. */
+  /** Elements that Tab should reach, in the order of the document; one of a radio group. */
   const REACHABLE = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
     .filter((element, at, all) => element.checkVisibility() &&
       (element.type !== 'radio' || all.findIndex(({ name }) => name === element.name) === at))

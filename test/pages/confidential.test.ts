@@ -20,7 +20,7 @@ const NAMES = /zythologie|ebene|quetzal/
 
 const SEARCHES = ['zythologie', 'Ébène', 'quetzal', 'zyth', 'brasserie'].map((word) => encodeURIComponent(word))
 
-/** What is named, in an answer or in the address of its redirect. */
+/** The first name of the employer in an answer or in the address of its redirect; null if there is none. */
 const namesIn = async (world: World, address: string): Promise<string | null> => {
   const { text, headers } = await world.ask(address)
   const all = fold(`${text} ${[...headers].join(' ')}`)
@@ -67,7 +67,7 @@ onEveryStore(({ fresh }) => {
     await world.follow()
     assert.deepEqual(await named(), [], 'once a follower has seen it')
 
-    // Who knows the employer learns none of its postings, nor that there are any.
+    // A reader who knows the employer learns none of its postings, nor that there are any.
     const codes = ids.map((id) => world.codeOfId(id))
     for (const address of [
       ...addressesOfEmployer(SECRET.slug),

@@ -16,7 +16,12 @@ const open = (parts: { feedsPerMinute?: number; feedCacheBytes?: number } = {}) 
   const context = { ...contextOf(new Map()), tallies: createTallySets(), clock, ...parts }
   const copies = createCopies(context)
   const copied = (name: string, texts: readonly string[], own: Partial<Copied> = {}): Copied => ({
-    ...{ type: 'text/plain', cache: 'no-cache', state: [7], path: `/${name}`, isKept: true, isCurrent: () => true },
+    type: 'text/plain',
+    cache: 'no-cache',
+    state: [7],
+    path: `/${name}`,
+    isKept: true,
+    isCurrent: () => true,
     parts: async function* () {
       state.made++
       for (const text of texts) {

@@ -1,4 +1,4 @@
-/** What crawlers read, and the policy that readers do. */
+/** Pages and files for crawlers, and the policy for readers. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { documentFor, hard, jobFor, shelfOf } from './documents.ts'

@@ -20,7 +20,7 @@ const linesIn = (page: string): string[] => [
   ...[...page.matchAll(/<title>([^<]*)<|content="([^"]*)"/g)].map(([, title, content]) => title ?? content ?? ''),
 ]
 
-/** What is written in a line outside of every isolate (UAX #9, BD9). */
+/** The characters of a line outside of every isolate (UAX #9, BD9). */
 const outsideIn = (line: string): string => {
   let depth = 0
   return [...line]

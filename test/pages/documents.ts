@@ -19,7 +19,9 @@ export const PLACES = {
 export const SILENT = { artificialIntelligence: null, vacancy: null, accommodation: null }
 
 export const textOf = (title: string, description: string, applicationUrl: string | null = null) => ({
-  ...{ title, description, applicationUrl },
+  title,
+  description,
+  applicationUrl,
 })
 
 export const YEARLY = { id: 1, name: 'Yearly', unit: 'year' }
@@ -45,7 +47,13 @@ export const documentFor = (jobId: number, members: Partial<PublicDocument> = {}
 export const jobFor = (jobId: number, document: PublicDocument, members: Partial<PublicJob> = {}): PublicJob => {
   const text = JSON.stringify(document)
   return {
-    ...{ jobId, employerId: 1, shown: true, document: text, number: jobId, changedAt: 0, open: true },
+    jobId,
+    employerId: 1,
+    shown: true,
+    document: text,
+    number: jobId,
+    changedAt: 0,
+    open: true,
     confidential: document.employer === null,
     hash: createHash('sha256').update(text).digest('hex'),
     ...members,
@@ -93,7 +101,9 @@ const fromSample = (jobId: number, { posting, language, places }: Sample): Publi
     closeDate: closeDate && closeDate > '2026-11-21' && closeDate < LATEST ? closeDate : LATEST,
     texts: { [language]: textOf(posting.title, posting.description) },
     locations: places.map(({ shown, type }, at) => ({
-      ...{ id: at + 1, description: shown, type },
+      id: at + 1,
+      description: shown,
+      type,
       name: shown.replace(/, [A-Z]{2}$/, ''),
     })),
     categories: categories.map(({ id }) => ({ id, name: lists.categories.get(id)?.name ?? '' })),

@@ -1,4 +1,4 @@
-/** What every public address keeps, whatever it shows. */
+/** Rules that every public address keeps, whatever it shows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultTreeAdapter as adapter, parse, type DefaultTreeAdapterTypes as Trees } from 'parse5'
@@ -86,7 +86,7 @@ onEveryStore(({ fresh, engine }) => {
     }
   })
 
-  // What follows is made of documents, which both engines give alike.
+  // The pages below are made of documents alone, which both engines give alike.
   if (engine !== 'sqlite') return
 
   test('no page has a script or style of its own, or lets a browser ask another site for anything', async (t) => {

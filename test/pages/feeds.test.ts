@@ -208,7 +208,9 @@ describe('every feed', () => {
       '/sitemap.xml',
     ]) {
       const limited = await openPages(new Map(), {
-        ...{ reader: shelf.reader, feedsPerMinute: 1, tallies: createTallySets() },
+        reader: shelf.reader,
+        feedsPerMinute: 1,
+        tallies: createTallySets(),
       })
       await limited('/feeds/jobs.en.atom')
       assert.equal(await refusalOf(limited, path), 'rate-limited', path)

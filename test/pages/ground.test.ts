@@ -1,4 +1,4 @@
-/** What pages of every kind keep: addresses, encodings, validators, headers, and refusals. */
+/** Rules of pages of every kind: addresses, encodings, validators, headers, and refusals. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,12 @@ const siteSheet = async (): Promise<string> => {
 }
 
 const requestFor = (path: string, headers: Record<string, string> = {}): PageRequest => ({
-  ...{ method: 'GET', path, query: new URLSearchParams(), headers, base: BASE, sender: '' },
+  method: 'GET',
+  path,
+  query: new URLSearchParams(),
+  headers,
+  base: BASE,
+  sender: '',
   readForm: () => new URLSearchParams(),
 })
 

@@ -5,7 +5,7 @@ import type { PublicDocument } from '../../server/public/document.ts'
 import { documentFor, jobFor, pathOf, shelfOf, YEARLY } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'
 
-/** What ends a script, a comment, a section, a line, an attribute or a text. */
+/** Texts that end a script, a comment, a section, a line, an attribute or a text. */
 export const ENDS = [
   '</script>',
   '<!--',

@@ -8,8 +8,11 @@ import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.
 import { codeOf, contextOf } from './support.ts'
 
 const BAKERY: PublishingEmployer = {
-  ...{ id: 1, name: 'Blé d’Or Bakeries', nameFr: 'Boulangeries Blé d’Or' },
-  ...{ website: 'https://ble.example.ca/', slug: 'ble-d-or' },
+  id: 1,
+  name: 'Blé d’Or Bakeries',
+  nameFr: 'Boulangeries Blé d’Or',
+  website: 'https://ble.example.ca/',
+  slug: 'ble-d-or',
 }
 const QUIET: PublishingEmployer = { id: 2, name: 'Nord', nameFr: null, website: null, slug: 'nord' }
 
@@ -101,7 +104,8 @@ export const kinds: readonly Kind[] = [
   {
     name: 'report with faults',
     path: (language) => words[language].paths.report(codeOf(1)),
-    ...{ status: 400, form: FAULTY },
+    status: 400,
+    form: FAULTY,
   },
   { name: 'report of a text in one language', path: (language) => words[language].paths.report(codeOf(2)) },
   { name: 'thanks for a report', path: (language) => `${words[language].paths.report(codeOf(1))}?sent` },

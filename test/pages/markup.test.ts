@@ -20,7 +20,12 @@ before(async () => {
     const { pathname, searchParams: query } = new URL(path(language), BASE)
     const headers = { 'accept-encoding': 'gzip', 'sec-fetch-site': 'same-origin' }
     const request = {
-      ...{ method: form ? 'POST' : 'GET', path: pathname, query, headers, base: BASE, sender: '192.0.2.1' },
+      method: form ? 'POST' : 'GET',
+      path: pathname,
+      query,
+      headers,
+      base: BASE,
+      sender: '192.0.2.1',
       readForm: () => new URLSearchParams(form),
     }
     try {

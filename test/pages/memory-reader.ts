@@ -63,7 +63,7 @@ export const createMemoryReader = () => {
     show: (jobId: number, { employerId = 1, confidential = false, ...parts }: Parts = {}): void => {
       const { id: _, ...employer } = EMPLOYERS.find(({ id }) => id === employerId) ?? MAPLE
       const document = { code: codeOf(jobId), ...DOCUMENT, ...parts, employer: confidential ? null : employer }
-      put({ ...{ jobId, employerId, shown: true, open: true, confidential }, document: JSON.stringify(document) })
+      put({ jobId, employerId, shown: true, open: true, confidential, document: JSON.stringify(document) })
     },
     hide: (jobId: number): void => put({ ...found(jobId), shown: false, open: false }),
     /** Changes what the job itself says, before a follower has seen it. */

@@ -30,7 +30,7 @@ const open = async (origin: string, isUserVerified = true): Promise<{ page: Page
   return { page, cdp, key }
 }
 
-/** What the browser answers, as JSON; the name of the error where it refuses. */
+/** The answer of the browser, as JSON; the name of the error where it refuses. */
 const answerOf = (page: Page, method: 'create' | 'get', options: unknown): Promise<unknown> =>
   page.evaluate(
     `(async () => {

@@ -19,7 +19,7 @@ const BOTH = {
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
 }
 
-/** What the store is asked for. */
+/** The query that the store receives. */
 const queryFor = async (parameters: Record<string, string>): Promise<PublicQuery> => {
   const asked: PublicQuery[] = []
   const search: PublicReader['search'] = (query) => {

@@ -19,6 +19,6 @@ test('ports, brackets and other networks of a site give nobody more searches, be
   assert.deepEqual(await statusesOf(['198.51.100.1:1', '198.51.100.1:2', '"198.51.100.1:3"']), [200, 200, 429])
   assert.deepEqual(await statusesOf(['[2001:db8::1]:1', '2001:DB8::2', '[2001:db8::3]']), [200, 200, 429])
   assert.equal(await search('198.51.100.2:1'), 200)
-  // What is no address is the proxy's own.
+  // Senders that are no address count as the proxy itself.
   assert.deepEqual(await statusesOf(['unknown', '_one', '_two']), [200, 200, 429])
 })

@@ -25,7 +25,11 @@ export const servePages = async (
     const url = new URL(request.url ?? '', base)
     seen.push({ path: url.pathname, cookie: request.headers.cookie })
     const asked: PageRequest = {
-      ...{ method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, base },
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      base,
       sender: '127.0.0.1',
       readForm: async () => new URLSearchParams(await text(request)),
     }

@@ -22,7 +22,11 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     [...shelf.values()].filter(fits).sort(order)
   const number = (): number => [...shelf.values()].reduce((most, job) => Math.max(most, job.number), 0)
   return {
-    ...{ number, employer: () => null, hidden: () => null, reports: () => [], secret: () => Buffer.alloc(32, 7) },
+    number,
+    employer: () => null,
+    hidden: () => null,
+    reports: () => [],
+    secret: () => Buffer.alloc(32, 7),
     get: (id) => shelf.get(id) ?? null,
     search: (query) => {
       const all = sorted((job) => job.shown && isFound(job, query), inOrder)
@@ -54,7 +58,8 @@ export const readerOf = (shelf: Shelf): PublicReader => {
       )
         .slice(0, limit)
         .map((job) => ({
-          ...{ jobId: job.jobId, changedAt: job.changedAt },
+          jobId: job.jobId,
+          changedAt: job.changedAt,
           languages: LANGUAGES.filter((language) => documentOf(job).texts[language]),
         })),
     isMade: () => true,

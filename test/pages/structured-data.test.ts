@@ -26,7 +26,7 @@ const MIDNIGHT = /^\d{4}-\d{2}-\d{2}T00:00:00-0[45]:00$/
 
 const assertSalary = (data: Data, { salary }: PublicDocument): void => {
   const { baseSalary } = data
-  // Of two weeks the data have one.
+  // A salary for two weeks is given for one.
   const share = salary?.period.id === 3 ? 2 : 1
   const amounts = [salary?.amount ?? 0, salary?.maxAmount ?? salary?.amount ?? 0].map((amount) => amount / share)
   const isExact = share === 1 || amounts.every((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4))

@@ -80,7 +80,12 @@ export const requestFor = (
   const { pathname, searchParams } = new URL(address, BASE)
   const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
   return {
-    ...{ method, path: pathname, query: searchParams, headers: own, base, sender },
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: own,
+    base,
+    sender,
     readForm: () => new URLSearchParams(form),
   }
 }
@@ -91,7 +96,7 @@ export const openPagesOn = async (
   parts: Partial<PageContext> = {},
 ): Promise<Asking> => openPages(new Map(), { ...(await partsOf(store)), ...parts })
 
-/** What pages read of a store. */
+/** The parts of a store that pages read. */
 export const partsOf = async ({ public: reader, follower }: Pick<Store, 'public' | 'follower'>) => ({
   reader,
   isBehind: createIsBehind({ follower }),

@@ -11,7 +11,7 @@ import { type Served, servePages } from './served.ts'
 export const NARROW = { width: 320, height: 640 }
 export const WIDE = { width: 1280, height: 800 }
 
-/** What has the focus, and whether its mark can be seen. */
+/** The focused element, and whether its outline can be seen. */
 export const FOCUSED = `(() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement)
   const { top, bottom } = document.activeElement.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** What docs/operating.md says of backups of PostgreSQL, once from end to end with its own tools. */
+/** Backups of PostgreSQL as docs/operating.md describes them, once from end to end with its own tools. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {

@@ -1,4 +1,4 @@
-/** When the database misbehaves: 503 within the timeouts, nothing confirmed is lost, and no help is needed after. */
+/** Faults of the database: 503 within the timeouts, nothing confirmed is lost, and no help is needed after. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { type Answered, type Client, job } from '../support/service.ts'
 import { inTime, pauseBetweenTries, until } from '../support/waiting.ts'
 
-/** What was asked and answered. */
+/** The account of requests and their answers. */
 export type Account = {
-  /** What every referenceId begins with. */
+  /** The prefix of every referenceId. */
   readonly name: string
   requests: number
   readonly statuses: Map<number, number>

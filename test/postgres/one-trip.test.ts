@@ -36,7 +36,7 @@ for (const [what, environment] of ENVIRONMENTS)
     let client: Client
     let path: string
 
-    /** What the other instance answers to a key, so that a change comes through it. */
+    /** A client of the other instance with the same key, so that a change comes through that. */
     const there = (who: Client): Client => createClient(other.api, who)
 
     const quickly = async (ask: () => Promise<Answered>): Promise<Answered> => {

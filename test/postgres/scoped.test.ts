@@ -34,7 +34,7 @@ const during = (work: () => Promise<void>): Promise<string[]> =>
   loggedDuring({ postgres, url: service.databaseUrl ?? '' }, work)
 
 /**
- * What lets a statement leave one employer: every table without its employer, and every use that cannot be read.
+ * Faults by which a statement could leave one employer: tables without their employer, and uses that cannot be read.
  * NULL::jobs is the type of a row, and reads none.
  */
 const faultsOf = (sql: string): string[] => {

@@ -1,4 +1,4 @@
-/** What is amiss around a store in PostgreSQL is told at the start, and does no harm. */
+/** Faults around a store in PostgreSQL are told at the start, and do no harm. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { firstValueOf, startPostgres, type TestPostgres } from '../support/postgres.ts'

@@ -60,7 +60,7 @@ const walkThrough = async (client: Client, version: ApiVersion): Promise<Set<str
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 type Ask = (id: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<any>
 
-/** What v1.1 has not. */
+/** Walks the operations and members that v1.1 lacks. */
 const walkOwn = async (ask: Ask, id: number): Promise<void> => {
   const profile = { website: 'https://www.example.ca/', slug: 'walked', size: 'under-25' }
   for (const patch of [profile, { slug: null, enforcedRules: ['on-ai'], publishing: 'off' }, { slug: 'A B' }])

@@ -1,7 +1,7 @@
 /**
- * What the phrases of the rules find in sentences that were labelled by hand (sentences.tsv): the rules that a sentence
- * meets, or "accommodation" for one that tells what on-accommodation asks for. Each rule reads every sentence, so that
- * those of the others are negatives of it too.
+ * Phrases of the rules against sentences that were labelled by hand (sentences.tsv) with the rules that each meets, or
+ * "accommodation" for one that tells what on-accommodation asks for. Each rule reads every sentence, so that those of
+ * the others are negatives of it too.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const sentences: readonly Sentence[] = readFileSync(join(import.meta.dirname, 's
 const shows = (rule: string, words: string, more: Partial<PostingFacts>): boolean =>
   namesOf(said(`<p>${words}</p>`, more)).includes(rule)
 
-/** Whether a rule finds its wording in a posting of nothing but that sentence. */
+/** True if a rule finds its wording in a posting of nothing but that sentence. */
 const FINDS: Readonly<Record<string, (words: string) => boolean>> = {
   'on-canadian-experience': (words) => shows('on-canadian-experience', words, {}),
   'bc-pay-open-ended': (words) => shows('bc-pay-open-ended', words, { provinces: ['BC'], salary: pay(20) }),

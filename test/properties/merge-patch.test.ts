@@ -42,7 +42,13 @@ const decided = (body: Json): Json => {
     plusCommission: boolean
   } | null
   return {
-    ...{ title, referenceId, closeDate, confidential, autoRefresh, status, description },
+    title,
+    referenceId,
+    closeDate,
+    confidential,
+    autoRefresh,
+    status,
+    description,
     locations: places,
     categories: ids(body.categories),
     positionType: { id: (body.positionType as { id: number }).id },
@@ -53,7 +59,7 @@ const decided = (body: Json): Json => {
   }
 }
 
-/** What the job must be after a patch: the merge, cleared members at their defaults, the other address dropped. */
+/** The job as it must be after a patch: merged, cleared members at their defaults, the other address dropped. */
 const expected = (before: Json, patch: Json): Json => {
   const merged = { ...DEFAULTS, ...(merge(before, patch) as Json) }
   const salary = merged.salary === null ? null : { maxAmount: null, plusCommission: false, ...(merged.salary as Json) }

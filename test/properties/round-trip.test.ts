@@ -1,4 +1,4 @@
-/** What is read can be posted: a job without its `id` and `referenceId` makes an equal job. */
+/** Jobs can be posted as they are read: one without its `id` and `referenceId` makes an equal job. */
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

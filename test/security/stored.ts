@@ -3,7 +3,7 @@ import { type Answered, type Client, job } from '../support/service.ts'
 
 export type StoredVector = {
   readonly vector: string
-  /** What a later GET answers as the description; null where the job was refused. */
+  /** The description that a later GET answers with; null where the job was refused. */
   readonly stored: { readonly strict: string | null; readonly lenient: string | null }
 }
 

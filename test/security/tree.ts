@@ -8,7 +8,7 @@ export type Tree = string | [name: string, attributes: [name: string, value: str
 const ELEMENTS = new Set('strong b em i br p div ul ol li a'.split(' '))
 export const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** What parse5 builds of a text within an element, as browsers do for innerHTML. */
+/** The trees that parse5 builds of a text within an element, as browsers do for innerHTML. */
 export const treesOf = (html: string, context = 'div'): Tree[] => {
   // The adapter asks for one of the names that it knows, and takes any.
   const element = defaultTreeAdapter.createElement(context as names.TAG_NAMES, names.NS.HTML, [])
@@ -32,7 +32,7 @@ export const addressesOf = (trees: readonly Tree[]): string[] =>
     return [...attributes.filter(([name]) => name === 'href').map(([, value]) => value), ...addressesOf(content)]
   })
 
-/** How a browser would read the scheme of an address; an address without one has that of the page. */
+/** The scheme of an address as a browser reads it; an address without one has that of the page. */
 export const protocolOf = (address: string): string =>
   URL.canParse(address, PAGE) ? new URL(address, PAGE).protocol : 'none'
 

@@ -1,4 +1,4 @@
-/** What the rule says of a text in both modes, held against everything that it promises without a browser. */
+/** The verdict of the rule on a text in both modes, checked against all that it promises without a browser. */
 import assert from 'node:assert/strict'
 import { isPlainAndValid } from '../../server/jobs/description/fast-check.ts'
 import { readIssues } from '../../server/jobs/description/issues.ts'

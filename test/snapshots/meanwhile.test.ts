@@ -1,4 +1,4 @@
-/** What happens to jobs while a snapshot arrives, or after a kill amid its archiving. */
+/** Changes of jobs while a snapshot arrives, or after a kill amid its archiving. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 type Settings = {
   readonly rpId: string
   readonly origin: string
-  /** Whether it has asked for a finger, a face or a PIN. */
+  /** True if it has asked for a finger, a face or a PIN. */
   readonly verifies?: boolean
 }
 
@@ -29,7 +29,10 @@ export const createAuthenticator = ({ rpId, origin, verifies = true }: Settings)
   const clientData = (type: string, { challenge }: Question): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const answer = (response: object) => ({
-    ...{ id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} },
+    id: text(id),
+    rawId: text(id),
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   })
 
@@ -62,7 +65,9 @@ export const createAuthenticator = ({ rpId, origin, verifies = true }: Settings)
       const authenticatorData = dataOf()
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey)
       return answer({
-        ...{ clientDataJSON: text(client), authenticatorData: text(authenticatorData), signature: text(signature) },
+        clientDataJSON: text(client),
+        authenticatorData: text(authenticatorData),
+        signature: text(signature),
       })
     },
     /** Sets the counter of uses, as a copy of the authenticator has it. */

@@ -1,7 +1,7 @@
 /**
- * What Citus offers, as far as it is asked, on a plain PostgreSQL: tables are noted as spread and stay where they
- * are. Calls are logged, with the transaction that each came in, and so is the text of every change of the schema,
- * which Citus passes on to its workers and cannot where it holds several.
+ * A stand-in of Citus on a plain PostgreSQL, with the functions that the service calls: tables are noted as spread and
+ * stay where they are. Calls are logged, with the transaction that each came in, and so is the text of every change of
+ * the schema, which Citus passes on to its workers and cannot where it holds several.
  */
 export const CITUS_STAND_IN: readonly string[] = [
   `CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char", repmodel "char")`,

@@ -20,7 +20,7 @@ export const runCli = async (
 /** Commands with the same environment, which is read anew for each; what they answer is asserted. */
 export const commandsOn = (environment: () => Readonly<Record<string, string>>) => {
   const run = (...words: readonly string[]) => runCli(words, environment())
-  /** What a command writes that succeeds without a warning. */
+  /** The output of a command, which must succeed without a warning. */
   const output = async (...words: readonly string[]): Promise<string> => {
     const { code, out, stderr } = await run(...words)
     assert.deepEqual([code, stderr], [0, ''], words.join(' '))

@@ -1,4 +1,4 @@
-/** Whether a store is sound, and its counts and search rows are those of its jobs. */
+/** Asserts that a store is sound, and that its counts and search rows are those of its jobs. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { Connection } from '../../server/platform/engines/sqlite/connection.ts'

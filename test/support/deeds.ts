@@ -1,4 +1,4 @@
-/** What a page does that no text of others may make it do. */
+/** Deeds of a page that no text of others may cause. */
 import type { Page, Request } from 'playwright-core'
 
 const DIALOGS = ['alert', 'confirm', 'prompt', 'print']

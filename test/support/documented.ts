@@ -102,7 +102,7 @@ export const documentedBy = (document: OpenApi): Documented => {
       (name) =>
         ALWAYS.includes(name) &&
         !(name === 'ETag' && isUntagged(answer)) &&
-        // Of the conflicts one alone ends by itself.
+        // Only one kind of conflict ends by itself.
         !(name === 'Retry-After' && answer.status === 409),
     )
     for (const name of promised) assert.ok(answer.headers.has(name), `${name} ${what}`)

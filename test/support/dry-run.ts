@@ -40,7 +40,7 @@ export const assertRehearsed = ({ dry, real }: Rehearsed, former: string | null 
   else assert.equal(dry.text, withNullIds(real, dry))
 }
 
-/** What the laws ask after a deletion stands last in the answer of v1.2, which shows the job beside it. */
+/** Removes the hints after a deletion, which stand last in the answer of v1.2, after the job. */
 const withoutHints = (text: string): string => text.replace(/,"hints":\[.*$/s, '}')
 
 const apartFromRequest = ({ text, body }: Answered): string => text.replaceAll(body.instance, 'the request id')

@@ -15,6 +15,6 @@ export const look = (
     ...members,
   })
 
-/** What is not as it should be: a line a finding. */
+/** Findings that are not ok, a line each. */
 export const bad = (findings: readonly CheckReport[]): string[] =>
   findings.filter(({ state }) => state !== 'ok').map(({ name, state, says }) => `${state} ${name}: ${says}`)

@@ -1,4 +1,4 @@
-/** What the files of a run share, compiled sources, the browser and one PostgreSQL: node --test --test-global-setup=test/support/global-setup.ts */
+/** Shared by the files of a run: compiled sources, the browser and one PostgreSQL (`--test-global-setup`). */
 import { join } from 'node:path'
 import { migrate } from '../../server/upkeep/postgres/migrate.ts'
 import { packagedChromium } from './chromium-package.ts'

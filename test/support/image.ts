@@ -1,6 +1,6 @@
 /**
- * What deploy/Dockerfile makes, without a container engine: its steps are performed in folders of their own. What a
- * step does to the base image itself (absolute paths outside /affiche) is left out.
+ * The image of deploy/Dockerfile, without a container engine: its steps are performed in folders of their own. Effects
+ * of a step on the base image itself (absolute paths outside /affiche) are left out.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
@@ -24,7 +24,7 @@ const flagsOf = (instruction: object): unknown[] =>
   'getFlags' in instruction ? (instruction as ModifiableInstruction).getFlags() : []
 
 export type Image = {
-  /** What lies in /affiche. */
+  /** The folder that is /affiche in the image. */
   readonly folder: string
   readonly user: number
   readonly environment: Record<string, string>

@@ -42,8 +42,8 @@ export const backUpUnderLoad = async (load: Load, file: string, name: string): P
 }
 
 /**
- * What is there is what each writer had made by some moment: after everything that was acknowledged before the
- * backup's instant, and before anything that was sent after its end.
+ * Asserts that a backup holds the state of each writer at one moment: after everything that was acknowledged before
+ * the backup's instant, and before anything that was sent after its end.
  */
 export const assertOneMoment = (dataDir: string, { writers, endedAt, told }: Round): void => {
   const instant = Date.parse(told.instant)

@@ -16,7 +16,7 @@ const TEXT_MIN = 8
 const keys = new Set<string>()
 const texts = new Set<string>()
 
-/** What a file noted is nothing to the next one in the same process, whose logs may hold such a text by chance. */
+/** Forgets the texts of one file before the next in the same process, whose logs may hold them by chance. */
 export const forgetNoted = (): void => {
   keys.clear()
   texts.clear()
@@ -45,10 +45,10 @@ const decode = (literal: string): string => {
   }
 }
 
-/** What the operator set, or the database that was not reached: no address in these lines is a client's. */
+/** Lines whose addresses are not of clients: of the operator's settings, or of a database that was not reached. */
 const OWN_ADDRESSES = /^(?:starting$|(?:Server|Metrics) listening at |waiting for the store)/
 
-/** How the telling part of the line that shows the settings ends. */
+/** The end of the telling part of the line that shows the settings. */
 const SETTINGS = 'msg\nstarting'
 
 const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b|::ffff:/i
@@ -79,7 +79,7 @@ export const assertNoLeaks = (lines: readonly string[]): void => {
   assert.equal(leaks.length, 0, `The log holds ${leaks.slice(0, 5).join('; ').slice(0, 2_000)}`)
 }
 
-/** What processes printed holds lines of their log, between others for people, as the key that a command issues. */
+/** Looks at the log lines of a process alone; those for people may show a key, as one that a command issues. */
 export const assertNoLeaksIn = (output: string): void =>
   assertNoLeaks(output.split('\n').filter((line) => line.startsWith('{"level":')))
 
@@ -98,7 +98,7 @@ const parse = (line: string): Line | null => {
   }
 }
 
-/** Of the line of a request only its path and errors can be text of others; the rest differs from line to line. */
+/** The part of a line that may hold text of others: of a request, the path and errors; the rest always differs. */
 const tellingPart = (line: string): string => {
   const parsed = parse(line)
   if (!parsed) return line

@@ -1,4 +1,4 @@
-/** What is looked at on a page in a browser. */
+/** Looks at a page in a browser: accessibility, in several colours and sizes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CDPSession, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 const LOADED = "typeof axe === 'object' || undefined"
 
-/** What axe finds. It goes to the page by the protocol, past its policy, and in half the time of a wrapped script. */
+/** Violations that axe finds; the protocol brings it past the policy, in half the time of a wrapped script. */
 export const violations = async (page: Page, options = RULES): Promise<readonly Violation[]> => {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)

@@ -6,7 +6,7 @@ import { CLIENT, KEY, KEYS, listenOnLoopback } from './openid.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** What is wrong with an answer. */
+/** A fault of an answer. */
 export type Lie = {
   /** Makes the claims of the token. */
   readonly claims?: (claims: Claims) => Claims

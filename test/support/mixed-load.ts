@@ -4,10 +4,10 @@ import type { ChildProcess } from 'node:child_process'
 import { type Answered, type Client, job } from './service.ts'
 import { until } from './waiting.ts'
 
-/** What a write makes of a job; null: gone. */
+/** The content of a job after a write; null: gone. */
 export type Content = { readonly title: string; readonly status: string; readonly description: string } | null
 
-/** What is known of one job. Only one writer ever changes it. */
+/** Knowledge of one job, which only one writer ever changes. */
 export type Known = {
   /** The state after the last acknowledged write, and the body that told it. */
   acknowledged: Content

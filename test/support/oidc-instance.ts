@@ -14,10 +14,10 @@ import { HERE, tokenOf } from './person.ts'
 import { employerOf } from './stores.ts'
 import { triesOf } from './tries.ts'
 
-/** Of the service. */
+/** The origin of the service. */
 export const ORIGIN = 'http://127.0.0.1:9'
 const redirectUri = ORIGIN + CALLBACK
-/** Where people go on. */
+/** The page on which people go on after a sign-in. */
 export const NEXT = '/fr/console/7/jobs?q=é'
 
 type Begun = { readonly to: URL; readonly kept: string }
@@ -36,12 +36,18 @@ export const instanceOn = (store: Store, issuer: string, { ahead = (): number =>
 
   const tryToBegin = (signedIn: SignedIn | null = null, purpose: Purpose = 'connect') =>
     oidc.begin({
-      ...{ next: NEXT, redirectUri, signedIn, address: HERE.address },
+      next: NEXT,
+      redirectUri,
+      signedIn,
+      address: HERE.address,
       purpose: signedIn === null ? 'sign-in' : purpose,
     })
 
   return {
-    ...{ sessions, faults, oidc, tryToBegin },
+    sessions,
+    faults,
+    oidc,
+    tryToBegin,
     /** A person who has come in by a link. */
     comeIn: async (handle = 'marie') => {
       const { id: employerId } = await employerOf(store)

@@ -50,7 +50,8 @@ const providerOf = async (issuer: string, origins: readonly string[]): Promise<R
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
         redirect_uris: origins.map((origin) => origin + CALLBACK),
         token_endpoint_auth_method: 'client_secret_post',
       },

@@ -72,7 +72,7 @@ export const overload = async (service: ChildService, plan: Plan): Promise<Cours
   return { capacity, during, after, residentMb, liveMs }
 }
 
-/** What every overload must leave true; times are figures for people. */
+/** Asserts the bounds that hold in every overload; times are figures for people. */
 export const assertBounded = ({ during, residentMb }: Course): void => {
   assert.deepEqual(during.faults.slice(0, 3), [])
   assert.deepEqual(Object.keys(during.byStatus).sort(), ['200', '503'])

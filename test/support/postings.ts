@@ -16,12 +16,15 @@ export const text = (title: string, description: string, more: Partial<PostingTe
   language: 'en',
   applicationUrl: null,
   isStale: false,
-  ...{ title, description },
+  title,
+  description,
   ...more,
 })
 
 export const pay = (amount: number, maxAmount: number | null = null, period = 'Hourly') => ({
-  ...{ amount, maxAmount, plusCommission: false },
+  amount,
+  maxAmount,
+  plusCommission: false,
   period: { id: period === 'Hourly' ? 6 : 1, name: period, unit: period === 'Hourly' ? 'hour' : 'year' },
 })
 

@@ -1,6 +1,6 @@
 /**
- * How much of a product of cases runs. A part stands for it in `npm test`: what the rest could find beside it, the
- * same code finds in another row. test/long/products.long.ts runs the same files with PRODUCT=full.
+ * The part of a product of cases that runs. In `npm test` it stands for the whole: a fault that the rest could find
+ * beside it, the same code has in another row. test/long/products.long.ts runs the same files with PRODUCT=full.
  */
 import { describe } from 'node:test'
 import { onEveryEngine, startOn } from './engines.ts'

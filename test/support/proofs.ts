@@ -37,10 +37,12 @@ export const proofBed = async (fresh: (test: TestContext) => Promise<TestStore>,
     })
   return {
     ...bed,
-    ...{ at, follow, prove },
+    at,
+    follow,
+    prove,
     tamper: async (sql: string): Promise<void> => {
       await bed.tamper(sql)
-      // What a store reads in one turn of the event loop is of one state.
+      // A store reads one state within a turn of the event loop, so that the change is seen in the next.
       await setImmediate()
     },
     record: async (order: Parameters<typeof prove>[0]): Promise<ProofRecord> => {

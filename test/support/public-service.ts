@@ -6,7 +6,7 @@ import { until } from './waiting.ts'
 /** Tests read feeds again and again. */
 export const PUBLIC = { PUBLIC_PAGES: 'true', FEEDS_PER_MINUTE: '1000000' } as const
 
-/** Where search engines and job boards find postings; each names the codes of those that are public. */
+/** Lists in which search engines and job boards find postings; each names the codes of those that are public. */
 export const LISTS = [
   '/en/jobs',
   '/fr/emplois',
@@ -45,7 +45,10 @@ export const startPublic = async (start: Start = startService, options: Options 
   }
   return {
     ...service,
-    ...{ codeOf, page, status, listedIn },
+    codeOf,
+    page,
+    status,
+    listedIn,
     publish: async (client, members = {}) => {
       const { body } = await client.post(job({ closeDate: '2026-12-31', ...members }))
       await until(async () => (await status(body.id)) === 200, `the page of job ${body.id}`)

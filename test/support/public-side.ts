@@ -38,7 +38,8 @@ export const followerOn = (
     unfit: (_error, jobId) => unfit(jobId),
     today: () => today,
     clock: () => now,
-    ...{ isStopped: () => false, rest: async () => undefined },
+    isStopped: () => false,
+    rest: async () => undefined,
   })
 
 /** A store of the test's own with a follower. */
@@ -63,9 +64,19 @@ export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>
 }
 
 export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => ({
-  ...{ words: [], near: null, province: null, category: null, positionType: null, workplace: null, yearlyPayMin: null },
-  ...{ publishedFrom: null, employerId: null, language: null },
-  ...{ today: TODAY, page: 1, pageSize: 20 },
+  words: [],
+  near: null,
+  province: null,
+  category: null,
+  positionType: null,
+  workplace: null,
+  yearlyPayMin: null,
+  publishedFrom: null,
+  employerId: null,
+  language: null,
+  today: TODAY,
+  page: 1,
+  pageSize: 20,
   ...members,
 })
 

@@ -14,7 +14,7 @@ export const dial = (base: string, localAddress?: string): Socket => {
     port: Number(port),
     ...(localAddress === undefined ? {} : { localAddress }),
   })
-  // What the service closes may be reset.
+  // A connection that the service closes may be reset.
   return socket.on('error', () => undefined)
 }
 

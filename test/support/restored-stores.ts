@@ -29,7 +29,7 @@ export const makeStore = async (name: string, directory = newFolder()): Promise<
   return directory
 }
 
-/** What a crashed service leaves: the last writes are in the log alone. */
+/** The folder that a crashed service leaves: the last writes are in the write-ahead log alone. */
 export const makeCrashed = async (name: string): Promise<string> => {
   const [directory, copy] = [newFolder(), newFolder()]
   const store = openSqliteStore({ directory, clock: Date.now })

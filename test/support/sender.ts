@@ -96,7 +96,7 @@ const parse = (bytes: Buffer, isHead: boolean): Received | null => {
   const body = bodyOf(bytes.subarray(end + 4), headers, isHead || status === 204 || status === 304)
   if (!body) return null
   const last = headers.get('connection') === 'close'
-  // What could not be read as a request is answered with a body, whatever its method was meant to be.
+  // A request that could not be read is answered with a body, whatever its method was meant to be.
   if (body.rest > 0 && !(isHead && last)) throw new Error(`${body.rest} bytes more than the answer`)
   return { reply: { status, statusLine, lines, headers, body: body.bytes, text: body.bytes.toString() }, last }
 }

@@ -6,10 +6,12 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { createService, type Service } from '../../server/app.ts'
 import type { Plan } from '../../server/employers/employer.ts'
+import type { ReferenceData } from '../../server/lists/reference.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 
 /** Noon in UTC on the day of the examples. */
@@ -44,6 +46,14 @@ export type Options = {
   readonly keepData?: boolean
 }
 
+let shipped: ReferenceData | null = null
+
+/** The shipped lists, read once for all services of a process, since that is over a quarter of the work of a start. */
+const shippedLists = (directory: string): ReferenceData => {
+  shipped ??= loadReferenceData(directory)
+  return shipped
+}
+
 export const startService = async (options: Options = {}): Promise<TestService> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'affiche-test-'))
   const time = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -61,7 +71,9 @@ export const startService = async (options: Options = {}): Promise<TestService> 
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
   const store = await openStore(settings, { clock })
-  const service = await createService({ settings, logger, store, clock, sharedClock: time })
+  const isShipped = options.environment?.REFERENCE_DATA_DIR === undefined
+  const reference = isShipped ? shippedLists(settings.referenceDataDir) : null
+  const service = await createService({ settings, logger, store, reference, clock, sharedClock: time })
   const base = await service.listen()
   const api = base + API_PREFIX
   return {

@@ -1,4 +1,4 @@
-/** What a signal does to the real process, on either engine: the steps that test/shutdown.test.ts and its long form share. */
+/** Signals to the real process, on either engine: the steps that test/shutdown.test.ts and its long form share. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -79,7 +79,7 @@ const writeMuch = async ({ client }: Opened, writes: number) => {
   return { outcomes, ended: Promise.all(writers) }
 }
 
-/** What stands in the store is what was acknowledged. */
+/** Asserts that the store holds exactly the acknowledged writes. */
 export const assertKept = ({ place }: Opened, outcomes: readonly Outcome[]): Promise<void> =>
   withPublicStore(place, async (store) => {
     for (const { referenceId, status } of outcomes) {

@@ -23,6 +23,6 @@ export const sumsOf = ({ body }: Answered): Record<string, unknown> => {
   return sums
 }
 
-/** What the answer says of each job, as `referenceId word`. */
+/** The word of the answer on each job, as `referenceId word`. */
 export const saidOf = ({ body }: Answered): string[] =>
   body.slice(0, -1).map(({ referenceId, need, archive }: Record<string, string>) => `${referenceId} ${need ?? archive}`)

@@ -1,4 +1,4 @@
-/** What a PostgreSQL of the test's own was sent, read from its own log, where nothing of the driver can hide. */
+/** Statements sent to a PostgreSQL of the test's own, from its own log, where nothing of the driver can hide. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { runStatements, startPostgres, type TestPostgres } from './postgres.ts'
@@ -26,7 +26,7 @@ const statementsOf = (sql: string): string[] =>
     .split(';')
     .map((statement) => statement.replace(/\s+/g, ' ').trim())
 
-/** What was logged while something ran, by the marks that are set around it in a database. */
+/** Lines that were logged while something ran, by the marks that are set around it in a database. */
 export const loggedDuring = async (
   { postgres, url }: { readonly postgres: TestPostgres; readonly url: string },
   work: () => Promise<void>,

@@ -8,7 +8,7 @@ import { until } from './waiting.ts'
 /** Each file is a suite of its tests and hooks, which begins when nothing of the file before is open any more. */
 export const runTogether = async (files: readonly string[]): Promise<void> => {
   for (const file of files) await runFile(file)
-  // What was left open has failed its file by now, and would keep the process.
+  // Anything left open has failed its file by now, and would keep the process.
   if (leaving.length > 0) beginFile(leaving.join(', '), LEFT_MS)
 }
 

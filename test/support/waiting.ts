@@ -1,4 +1,4 @@
-/** Where tests wait: for a condition, never for a time. */
+/** Waiting in tests: for a condition, never for a time. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -42,7 +42,7 @@ export const startWriter = (client: Client, name: string): Writer => {
   }
 }
 
-/** What a writer's jobs are after so many of its writes, by referenceId. */
+/** The titles of a writer's jobs after so many of its writes, by referenceId. */
 export const stateAfter = ({ writes }: Writer, count: number): Map<string, string> => {
   const state = new Map<string, string>()
   for (const { referenceId, title } of writes.slice(0, count))

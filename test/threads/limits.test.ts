@@ -85,7 +85,7 @@ test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are
   await until(() => isServed(service), 'room for another')
 })
 
-/** Whether the service takes a connection. */
+/** True if the service takes a connection. */
 const isServed = async ({ base }: TestService): Promise<boolean> => {
   try {
     return (await statusOf(`${base}/health/live`)) === 200

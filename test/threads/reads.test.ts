@@ -1,4 +1,4 @@
-/** What one thread has acknowledged every other one shows from then on. */
+/** Writes that one thread has acknowledged are shown by every other one from then on. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Lane, openLanes } from '../support/lanes.ts'

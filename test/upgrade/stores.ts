@@ -47,7 +47,7 @@ export const loadSqlite = (version: string, directory: string): void =>
   writeFileSync(join(directory, DATA_FILE), read(sqlitePath(version)))
 
 type Dump = {
-  /** How many migrations had run. */
+  /** The number of migrations that had run. */
   readonly migrations: number
   readonly tables: Readonly<Record<string, readonly unknown[]>>
   readonly sequences: Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-/** What v1.2 tells of a job that the operator hides. */
+/** Answers of v1.2 about a job that the operator hides. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'

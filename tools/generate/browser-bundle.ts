@@ -20,7 +20,7 @@ const build = async (source: string) => {
   const bundle = await rolldown({
     input: join(ROOT, source),
     platform: 'browser',
-    // Of a module whose exports are not used nothing is kept.
+    // A module whose exports are not used is dropped whole.
     treeshake: { moduleSideEffects: false },
   })
   const { output } = await bundle.generate({

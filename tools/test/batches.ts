@@ -1,4 +1,4 @@
-/** Which files of tests share a process, and which need one of their own. */
+/** Batches of test files: those that share a process, and those that need one of their own. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { importsIn } from '../imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a file imports if it starts processes or threads. */
+/** Imports of a file that starts processes or threads. */
 const OWN_PROCESS = new Set([
   'node:child_process',
   'node:worker_threads',
@@ -21,7 +21,7 @@ const SHARED = new Set([
   'test/support/chromium.ts',
 ])
 
-/** What changes the process for the files after it. */
+/** Calls and assignments that change the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
 
 /** Sources of tests and tools are looked into; the service does not start processes. */
@@ -36,7 +36,7 @@ const importsOf = (file: string): string[] =>
 
 const needs = new Map<string, boolean>()
 
-/** Whether a source, or what it imports, asks for a process of its own. */
+/** True if a source, or one that it imports, asks for a process of its own. */
 const needsOwn = (file: string): boolean => {
   if (OWN_PROCESS.has(file)) return true
   if (SHARED.has(file) || !LOOKED_INTO.test(file)) return false

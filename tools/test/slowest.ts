@@ -1,4 +1,4 @@
-/** How long each file of tests took, of the events of node:test, and the slowest of them in its report. */
+/** Durations of the test files, from the events of node:test, and a report of the slowest. */
 import { relative, resolve } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 

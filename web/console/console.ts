@@ -27,7 +27,7 @@ const forgetSent = (): void => {
 
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
 
-/** What fails in one of them leaves the others alone. */
+/** Starts each element by itself: a failure in one leaves the others working. */
 const startAll = <E extends HTMLElement>(selector: string, start: (element: E, words: ScriptWords) => void): void => {
   for (const element of document.querySelectorAll<E>(selector)) {
     try {

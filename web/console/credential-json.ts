@@ -49,7 +49,11 @@ export const writeCredential = (credential: PublicKeyCredential): object =>
   typeof credential.toJSON === 'function' ? credential.toJSON() : jsonOf(credential)
 
 const jsonOf = ({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential): object => ({
-  ...{ id, rawId: textOf(rawId), type, authenticatorAttachment, clientExtensionResults: {} },
+  id,
+  rawId: textOf(rawId),
+  type,
+  authenticatorAttachment,
+  clientExtensionResults: {},
   response: { clientDataJSON: textOf(response.clientDataJSON), ...answerOf(response) },
 })
 
@@ -59,7 +63,8 @@ const answerOf = (response: AuthenticatorResponse): object => {
   if (!(response instanceof AuthenticatorAssertionResponse)) return {}
   const { authenticatorData, signature, userHandle } = response
   return {
-    ...{ authenticatorData: textOf(authenticatorData), signature: textOf(signature) },
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
     ...(userHandle === null ? {} : { userHandle: textOf(userHandle) }),
   }
 }

@@ -1,4 +1,4 @@
-/** What was typed into forms and not saved, in the browser's storage: for a day, and apart for each form of a person. */
+/** Drafts: unsaved entries of forms in the browser's storage, kept for a day, apart for each form of each person. */
 import { type Identity, identityOf } from './identity.ts'
 
 /** Values of fields by their names, in the order of their controls. */
@@ -73,7 +73,7 @@ const removeWhere = (isOver: (name: string) => boolean): void => {
   for (const name of draftNames()) if (isOver(name)) removeDraft(name)
 }
 
-/** Of all persons, so that nothing stays with a browser that somebody no longer uses. */
+/** Removes expired drafts of all persons, so that nothing stays in a browser that somebody no longer uses. */
 export const removeOldDrafts = (): void => removeWhere((name) => readDraft(name) === null)
 
 /** Forgets all that was kept for a person, in this tab and, from now on, in the others. */

@@ -1,4 +1,4 @@
-/** What a check says of the fields of a form, in the elements that the page has for it. */
+/** Findings of a check, shown beside the fields of a form in the elements that the page has for them. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { isChoice } from './fields.ts'

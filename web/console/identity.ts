@@ -1,4 +1,4 @@
-/** Which form a form is, for the server: what it showed, and its id, in hidden fields. */
+/** The identity of a form, by which the server knows it: its state when shown, and its id, in hidden fields. */
 export type Identity = { readonly seen: string; readonly form: string }
 
 const hidden = (form: HTMLFormElement, name: keyof Identity): HTMLInputElement | null => {
@@ -11,7 +11,7 @@ export const identityOf = (form: HTMLFormElement): Identity => ({
   form: hidden(form, 'form')?.value ?? '',
 })
 
-/** Makes a form that which it names: what others changed since is told apart, and what it made is not made twice. */
+/** Gives a form an identity, so that later changes of others are told apart and nothing is made twice. */
 export const assume = (form: HTMLFormElement, identity: Partial<Identity>): void => {
   for (const name of ['seen', 'form'] as const) {
     const field = hidden(form, name)

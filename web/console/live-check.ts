@@ -42,7 +42,7 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   form.addEventListener('submit', check.drop)
 }
 
-/** What is written above the field that has the focus moves the page under it, and not the field out of sight. */
+/** Scrolls by as much as new text above the focused field moves it, so that the field stays in its place. */
 const inPlace = <T>(write: () => T): T => {
   const { activeElement } = document
   const top = () => activeElement?.getBoundingClientRect().top ?? 0

@@ -9,7 +9,7 @@ import { shownStatus } from './status.ts'
 
 type Answer = { readonly location?: string; readonly detail?: string }
 
-/** What the server has said is wrong. */
+/** A failure with an explanation for the person as its message, as a rule from the server. */
 class Refusal extends Error {}
 
 export const startPasskey = (button: HTMLButtonElement, { passkey: words }: ScriptWords): void => {

@@ -28,7 +28,7 @@ const noteOf = (form: HTMLFormElement): string => {
   return `${readDraft(name)?.at ?? ''} ${name}`
 }
 
-/** What was typed while the form was on its way is not saved. */
+/** Removes the draft that was sent; a later one, typed while the form was on its way, stays. */
 const removeSent = (name: string, at: string): void => {
   if (String(readDraft(name)?.at) === at) removeDraft(name)
 }

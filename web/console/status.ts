@@ -12,7 +12,7 @@ const statusOf = (name: string): Status => {
   }
 }
 
-/** What screen readers say when it changes; it stands in the page before it says anything. */
+/** A status for screen readers, which announce only changes of an element that the page had before. */
 export const hiddenStatus = (): Status => statusOf('visually-hidden')
 
 export const shownStatus = (): Status => statusOf('status')

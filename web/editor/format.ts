@@ -12,11 +12,11 @@ const formatOf = ({ dataset: { format } }: HTMLTextAreaElement): HTMLInputElemen
   return field instanceof HTMLInputElement && field.value === 'text' ? field : null
 }
 
-/** What was typed as light text; what was not typed is the text that the server has. */
+/** The HTML of the light text; that of the server while nothing has been typed. */
 const htmlOf = ({ value, defaultValue, dataset: { html = '' } }: HTMLTextAreaElement): string =>
   value === defaultValue ? html : htmlOfLightText(value)
 
-/** Where the selection stands in the HTML; null where that drops what stands beside it, as a space at the end. */
+/** The selection in the HTML; null if the HTML drops a character beside it, as a space at the end. */
 const caretIn = (field: HTMLTextAreaElement): [number, number] | null => {
   const { value, selectionStart: from, selectionEnd: to } = field
   const marked = htmlOfLightText(value.slice(0, from) + START + value.slice(from, to) + END + value.slice(to))
@@ -33,7 +33,7 @@ export const becomeHtml = (field: HTMLTextAreaElement): void => {
   if (!format) return
   const html = htmlOf(field)
   const caret = caretIn(field)
-  // What the server has, for all that ask whether the field was changed.
+  // The text of the server, which others compare with to learn whether the field was changed.
   field.defaultValue = field.dataset.html ?? ''
   field.value = html
   if (caret) field.setSelectionRange(...caret)

@@ -1,4 +1,4 @@
-/** What a reader sees of a description: blocks, and runs of text with their formatting, in any order of its tags. */
+/** The visible outline of a description: blocks, and runs of text with their formatting, in any order of its tags. */
 import { readInert } from './inert.ts'
 
 type Run = { text: string; readonly marks: string }

@@ -3,7 +3,7 @@ import type { Losses } from './paste.ts'
 
 const KEPT: readonly (LeftOut | KeptAsText)[] = ['table', 'heading'] satisfies KeptAsText[]
 
-/** What a paste lost, in the words of the page; empty if nothing. */
+/** Describes the losses of a paste in the language of the page; empty if there are none. */
 export const sayLosses = ({ counts, formatting }: Losses, words: EditorWords, language: string): string => {
   const plural = new Intl.PluralRules(language)
   const list = new Intl.ListFormat(language)

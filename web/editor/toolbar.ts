@@ -11,7 +11,7 @@ type Name = keyof typeof commands | 'link'
 
 const NAMES: readonly Name[] = ['bold', 'italic', 'link', 'bullets', 'numbers', 'indent', 'outdent', 'undo', 'redo']
 
-/** Whether a button is on; a button without an entry is not one that can be. */
+/** Tests of whether a button is on; a button without an entry has no such state. */
 const PRESSED: Partial<Record<Name, (state: EditorState) => boolean>> = {
   bold: (state) => hasMark(state, 'bold'),
   italic: (state) => hasMark(state, 'italic'),

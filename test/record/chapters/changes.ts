@@ -77,7 +77,7 @@ export const changes: Chapter = async (stage) => {
   for (const members of UPSERTS) await ask('PUT', JOBS, { body: job(members) })
   for (const headers of [[['Accept', 'application/json;q=0.9']], [['Prefer', 'handling=lenient']]] as const)
     await ask('PUT', JOBS, { body: { referenceId: 'GONE', status: 'archived' }, headers })
-  // What a patch does not touch stays, though the plan would refuse it to a new job.
+  // A member that a patch does not touch stays, though the plan would refuse it to a new job.
   await ask('PUT', `${JOBS}/1`, { body: { autoRefresh: true } })
   await service.operator.setPlan({ id: employerId, plan: 'standard' })
   for (const body of [{ title: 'On the standard plan' }, { autoRefresh: true }, { autoRefresh: false }])

@@ -41,7 +41,7 @@ const MALFORMED = [
 /** A snapshot without jobs. */
 const EMPTY_LIST = '{"end":true,"items":0}'
 
-/** How each operation is made to answer with a problem; null where another chapter or test asks for it. */
+/** Ways to make each operation answer with a problem; null where another chapter or test asks for it. */
 const causes: Record<ProblemCode, Cause | null> = {
   'malformed-request': withHeader('X Broken', '1'),
   'bulk-refused': withAtomic,

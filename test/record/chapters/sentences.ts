@@ -82,12 +82,21 @@ export const sentences: Chapter = async (stage) => {
 /** Many faults of every kind in one body, and names that stand twice without being repeated. */
 const refuseAtOnce = async ({ ask, job }: Stage): Promise<void> => {
   const faults = {
-    ...{ id: 5, titel: 'x', title: '', referenceId: 'x'.repeat(51), closeDate: '2027-02-30', confidential: 'no' },
-    ...{ status: 'open', positionType: { id: '1' }, salary: { amount: 10, maxAmount: 5 } },
+    id: 5,
+    titel: 'x',
+    title: '',
+    referenceId: 'x'.repeat(51),
+    closeDate: '2027-02-30',
+    confidential: 'no',
+    status: 'open',
+    positionType: { id: '1' },
+    salary: { amount: 10, maxAmount: 5 },
     locations: [{ description: 'Austin, TX' }, { description: 'Windsor' }, {}],
     categories: [{ id: 98 }, { id: 13 }, { id: 13, x: 1 }],
     description: '<h1>x</h1><p class="y">z</p>',
-    ...{ applicantRoutingType: { id: 1 }, applicationEmail: 'nobody', applicationUrl: 7 },
+    applicantRoutingType: { id: 1 },
+    applicationEmail: 'nobody',
+    applicationUrl: 7,
   }
   const text = JSON.stringify(job())
   await ask('PUT', `${JOBS}/1`, { body: faults })

@@ -109,7 +109,7 @@ const members: readonly Record<string, unknown>[] = [
     applicationEmail,
   })),
   ...[byUrl(''), byUrl(undefined), { applicationEmail: '', applicationUrl: 'https://b.ca' }],
-  // What the service assigns or looks up is ignored, except an id.
+  // Members that the service assigns or looks up are ignored, except an id.
   {
     publishDate: '2001-01-01',
     employer: { id: 999 },

@@ -35,15 +35,19 @@ type Playing<World> = {
   /** Opens the worlds of files. */
   readonly open: (engine: Engine, files: readonly string[]) => Promise<(file: string) => World>
   readonly chapters: Readonly<Record<string, Chapter<World>>>
-  readonly languages?: readonly Language[]
 }
+
+/** Chapters for programs, whose addresses name a language or none; played once. */
+const PLAYED_ONCE: ReadonlySet<string> = new Set(['feeds', 'crawlers'])
+
+const languagesOf = (name: string): readonly Language[] => (PLAYED_ONCE.has(name) ? ['en'] : LANGUAGES)
 
 /** Chapters that change postings and then show what the trail says of them. */
 const FOLLOWED: ReadonlySet<string> = new Set(['job', 'actions', 'edit-form', 'activity', 'proofs', 'operators'])
 
-const sideOf = <World extends Served>({ host, open, chapters, languages = LANGUAGES }: Playing<World>): Side => {
+const sideOf = <World extends Served>({ host, open, chapters }: Playing<World>): Side => {
   const all = Object.entries(chapters).flatMap(([name, chapter]) =>
-    languages.map((language) => ({ file: `${name}.${language}`, name, chapter, language })),
+    languagesOf(name).map((language) => ({ file: `${name}.${language}`, name, chapter, language })),
   )
   const files = all.map(({ file }) => file)
   return {
@@ -71,18 +75,14 @@ const sideOf = <World extends Served>({ host, open, chapters, languages = LANGUA
 
 const PUBLIC_HOST = 'jobs.example'
 
-const inPublic = (
-  chapters: Playing<PublicWorld>['chapters'],
-  more: Partial<Playing<PublicWorld>> & { environment?: object } = {},
-) =>
+const inPublic = (chapters: Playing<PublicWorld>['chapters'], environment = {}): Side =>
   sideOf({
     host: PUBLIC_HOST,
     chapters,
     open: async (engine) => {
-      const world = await openPublicWorld(engine, more.environment)
+      const world = await openPublicWorld(engine, environment)
       return () => world
     },
-    ...more,
   })
 
 const inConsole = (chapters: Playing<ConsoleWorld>['chapters'], environment = {}): Side =>
@@ -100,18 +100,33 @@ const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'affiche',
 
 /** A chapter that leaves the service as it was stands before those that do not. */
 export const sides: Readonly<Record<string, Side>> = {
-  'public pages': inPublic({ search, postings, employers, reports, papers, refusals }),
-  'what programs read': inPublic({ feeds, crawlers }, { languages: ['en'] }),
-  'readers who ask too often': inPublic({ limits }, { environment: ONE_EACH }),
+  'public pages': inPublic({ feeds, crawlers, search, postings, employers, reports, papers, refusals }),
+  'readers who ask too often': inPublic({ limits }, ONE_EACH),
   'pages that are not made yet': sideOf({
     host: PUBLIC_HOST,
     chapters: { unmade },
     open: openUnmade,
   }),
   'the console': inConsole({
-    ...{ 'sign-in': signingIn, account, passkeys, jobs: lists, job: posting, actions, bin },
-    ...{ 'new-form': newForm, 'edit-form': editForm, checks, keys, people, profile, activity, proofs, exports },
-    ...{ operators, 'console-refusals': consoleRefusals, 'coming-back': comingBack },
+    'sign-in': signingIn,
+    account,
+    passkeys,
+    jobs: lists,
+    job: posting,
+    actions,
+    bin,
+    'new-form': newForm,
+    'edit-form': editForm,
+    checks,
+    keys,
+    people,
+    profile,
+    activity,
+    proofs,
+    exports,
+    operators,
+    'console-refusals': consoleRefusals,
+    'coming-back': comingBack,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),

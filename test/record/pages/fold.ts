@@ -62,7 +62,7 @@ export const fold = (lines: readonly string[], shown: Shown): readonly string[] 
   return folded
 }
 
-/** What `fold` has made shorter. */
+/** Restores the lines that `fold` has made shorter. */
 export const unfold = (folded: readonly string[], shown: Shown): readonly string[] =>
   folded.flatMap((line) => {
     const [, kind, from, to] = REFERENCE.exec(line) ?? []

@@ -1,4 +1,4 @@
-/** What the chapters of pages are played on. */
+/** The stage of the chapters of pages: a world, a language and visitors. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { TestService } from '../../support/service.ts'
 import type { Player, Visitor } from './player.ts'
@@ -15,12 +15,20 @@ export type Chapter<World> = (stage: Stage<World>) => Promise<void>
 /** Addresses of the public pages. */
 export const PATHS = {
   en: {
-    ...{ home: '/en/jobs', fraudPolicy: '/en/fraud-policy', verify: '/en/verify' },
-    ...{ employers: '/en/employers', report: 'report', console: '/en/console' },
+    home: '/en/jobs',
+    fraudPolicy: '/en/fraud-policy',
+    verify: '/en/verify',
+    employers: '/en/employers',
+    report: 'report',
+    console: '/en/console',
   },
   fr: {
-    ...{ home: '/fr/emplois', fraudPolicy: '/fr/politique-fraude', verify: '/fr/verification' },
-    ...{ employers: '/fr/employeurs', report: 'signaler', console: '/fr/console' },
+    home: '/fr/emplois',
+    fraudPolicy: '/fr/politique-fraude',
+    verify: '/fr/verification',
+    employers: '/fr/employeurs',
+    report: 'signaler',
+    console: '/fr/console',
   },
 } as const
 

@@ -63,10 +63,14 @@ const FRENCH = {
   applicationUrl: null,
 }
 
-/** What the jobs of the public side differ in; those without a French text are in English. */
+/** Kinds of jobs on the public side, by the members they differ in; those without a French text are in English. */
 const KINDS: Readonly<Record<string, object>> = {
   full: {
-    ...{ title: 'Night baker <40 h>', language: 'en', texts: { fr: FRENCH }, workplace: 'on-site', openings: 3 },
+    title: 'Night baker <40 h>',
+    language: 'en',
+    texts: { fr: FRENCH },
+    workplace: 'on-site',
+    openings: 3,
     locations: [{ description: 'Montreal, QC' }],
     categories: [{ id: 17 }],
     salary: { amount: 21.5, maxAmount: 26, period: { id: 6 }, plusCommission: true },
@@ -76,9 +80,14 @@ const KINDS: Readonly<Record<string, object>> = {
   french: { title: 'Boulanger de jour', language: 'fr', locations: [{ description: 'Quebec, QC' }] },
   confidential: { title: 'Baker, discreet', language: 'en', confidential: true },
   remote: {
-    ...{ title: 'Recipe writer', language: 'en', workplace: 'remote', salary: null },
+    title: 'Recipe writer',
+    language: 'en',
+    workplace: 'remote',
+    salary: null,
     locations: [{ description: 'Canada' }, { description: 'Quebec' }],
-    ...{ applicantRoutingType: { id: 2 }, applicationEmail: null, applicationUrl: 'https://example.ca/?a=1&b="2"' },
+    applicantRoutingType: { id: 2 },
+    applicationEmail: null,
+    applicationUrl: 'https://example.ca/?a=1&b="2"',
     disclosures: { artificialIntelligence: 'used', vacancy: 'future', accommodation: null },
   },
   gone: { title: 'Baker, gone', language: 'en' },
@@ -188,7 +197,8 @@ export const openConsoleWorlds = async (
     const { employer, jobs } = seeded[name] ?? assert.fail(name)
     return {
       service: { ...service, codeOf },
-      ...{ employer: createClient(service.api, employer), jobs },
+      employer: createClient(service.api, employer),
+      jobs,
     }
   }
 }

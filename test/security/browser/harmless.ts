@@ -1,4 +1,4 @@
-/** What a description must be in a real browser, wherever a page places it. */
+/** Harmlessness of a description in a real browser, wherever a page places it. */
 import assert from 'node:assert/strict'
 import { addressesOf, offencesOf, PROTOCOLS, protocolOf, treesOf } from '../tree.ts'
 import type { Browser, Built } from './browser.ts'
@@ -102,7 +102,7 @@ const assertInBounds = (built: Built | undefined, { protocols }: Built, text: st
   assert.deepEqual(built.protocols, protocols, text)
 }
 
-/** What a browser must find, as parse5 has it; nothing in it may be out of bounds. */
+/** The tree that a browser must build, as parse5 has it; nothing in it may be out of bounds. */
 const expectationOf = (text: string): { tree: string; protocols: string[] } => {
   const trees = treesOf(text)
   assert.deepEqual(offencesOf(trees), [], text)

@@ -1,4 +1,4 @@
-/** What runs in the browser, as text: this project's types know no browser. */
+/** Scripts that run in the browser, as text: the types of these sources know no browser. */
 
 /** Before anything of a page: whatever opens a dialog says that a script has run. */
 export const CANARY = `
@@ -24,7 +24,7 @@ export const READERS = `
   }
   const protocolsOf = (root) => [...root.querySelectorAll('[href]')].map(({ protocol }) => protocol)
 
-  /** What the page builds of each text by script: the tree, the schemes, and the ways that build another tree. */
+  /** Builds each text by script: the tree, the schemes of its links, and the ways that build another tree. */
   const build = (texts) => texts.map((text) => {
     const holder = document.createElement('div')
     document.body.append(holder)
@@ -58,7 +58,7 @@ export const READERS = `
     const holder = document.createElement('div')
     document.body.append(holder)
     holder.innerHTML = text
-    // What a list shows of its options has no elements, so that nothing hides their content there.
+    // A list shows its options without their elements, so that nothing hides their content there.
     for (const hidden of holder.querySelectorAll('option :is(' + HIDDEN + ', desc, metadata)')) hidden.remove()
     const controls = [...holder.querySelectorAll('textarea, option')].filter(isShown).map((control) => ' ' + control.textContent)
     const shown = holder.innerText + controls.join('')
@@ -66,7 +66,7 @@ export const READERS = `
     return shown
   })
 
-  /** What a served page holds: the tree and schemes of each place for a description, and the page without them. */
+  /** The contents of a served page: tree and schemes of each place for a description, and the page without them. */
   const survey = () => {
     const isHolder = (node) => node.hasAttribute?.('data-holder')
     const holders = [...document.querySelectorAll('[data-holder]')].map((node) => node.content ?? node)

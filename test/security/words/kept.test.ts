@@ -41,7 +41,7 @@ test('a posting with an inline drawing keeps all that follows', () => {
       )
 })
 
-/** Of `select` parse5 holds the older standard, which hides other things than browsers do. */
+/** Texts without `select`, for which parse5 keeps the older standard and hides other things than browsers do. */
 const isOfOneStandard = (html: string): boolean => !/<select/i.test(html)
 
 test('no word that the parser finds shown is lost', () => assertKept(showByParser, FRAGMENTS, isOfOneStandard))

@@ -1,4 +1,4 @@
-/** Which words of a text that is shown are gone from what cleaning makes of it, or have run together there. */
+/** Words of a text as it is shown that are gone after its cleaning, or have run together. */
 
 import { repairDescription } from '../../../server/jobs/description/repair.ts'
 import { checkDescription } from '../../../server/jobs/description/validate.ts'
@@ -55,7 +55,7 @@ const compare = async (texts: readonly string[], show: Show, judge: Compare): Pr
   return { losses, words: count }
 }
 
-/** What a browser shows, by the tree of parse5: without columns and styles, and all of a drawing. */
+/** The text that a browser shows, by the tree of parse5: without columns and styles, and all of a drawing. */
 export const showByParser: Show = async (texts) => texts.map((html) => textOf(treesOf(html)))
 
 const HIDDEN = new Set(

@@ -1,7 +1,7 @@
 /**
- * What a disk may hold after a power loss. Certain is what was synced: the bytes of a file by a sync of the file, its
- * name by a sync of the folder. Of the rest any part may be there: each sector of each write for itself, the
- * size of a file without its bytes, and any first few changes of names.
+ * Contents of a disk after a power loss. A sync of a file makes its bytes certain, one of the folder its name. Any part
+ * of the rest may be there: each sector of each write by itself, the size of a file without its bytes, and any first
+ * few changes of names.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ type Stored = { durable: Buffer; pending: FileChange[] }
 type Names = Map<string, Stored>
 
 export const KEEPS = ['nothing', 'everything', 'some sectors', 'few sectors', 'sizes and some sectors'] as const
-/** What of the uncertain is kept. */
+/** The part of the uncertain writes that is kept. */
 export type Keeps = (typeof KEEPS)[number]
 
 /** A number from 0 to below 1. */
@@ -82,7 +82,7 @@ export const createReplay = (files: ReadonlyMap<string, Buffer>, random: Random)
     for (const change of pendingNames.slice(0, Math.round(share * pendingNames.length))) rename(kept, change)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder)
-    // What SQLite shares between processes is made anew after a start of the machine.
+    // The file that SQLite shares between processes is made anew after a start of the machine.
     for (const [name, file] of kept)
       if (!name.endsWith('-shm')) writeFileSync(join(folder, name), remains(file, keeps, random))
   }
@@ -134,7 +134,7 @@ const apply = (image: Buffer, changes: readonly FileChange[]): Buffer => {
       change.data.copy(result, change.offset)
       end = Math.max(end, change.offset + change.data.length)
     } else {
-      // What lies beyond the end reads as zeros should the file grow again.
+      // Bytes beyond the end read as zeros should the file grow again.
       if (change.size < end) result.fill(0, change.size, end)
       end = change.size
     }

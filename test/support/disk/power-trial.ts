@@ -20,7 +20,7 @@ export type Recording = {
   readonly acknowledged: number
 }
 
-/** What a client notes in the recording: before it sends a write, and after it has the acknowledgement. */
+/** Notes of a client in the recording: before it sends a write, and after it has the acknowledgement. */
 export type Mark = { readonly event: 'sent' | 'acknowledged'; readonly name: string; readonly content: Content }
 
 export const filesOf = (folder: string): Map<string, Buffer> =>
@@ -69,7 +69,7 @@ const laterThanCheckpoint = (file: string, ledger: Ledger): (() => boolean) => {
   }
 }
 
-/** How often the data file was synced after the first acknowledgement. */
+/** The number of syncs of the data file after the first acknowledgement. */
 export const checkpointsOf = ({ changes }: Recording): number => {
   const first = changes.findIndex(({ kind }) => kind === 'mark')
   return changes.filter((change, at) => at > first && change.kind === 'sync' && change.name === DATA_FILE).length
@@ -80,7 +80,7 @@ export type Losses = {
   /** Moments at which the power was lost, and stores that were opened after it. */
   readonly moments: number
   readonly opened: number
-  /** What was missing, a sentence each. */
+  /** Acknowledged writes that were missing, a sentence each. */
   readonly lost: readonly string[]
 }
 
@@ -88,9 +88,9 @@ type Choice = { readonly change: Change; readonly at: number; readonly random: R
 
 type Trial = {
   readonly recording: Pick<Recording, 'files' | 'changes'>
-  /** Whether the power is lost after this change. */
+  /** True if the power is lost after this change. */
   readonly isMoment: (choice: Choice) => boolean
-  /** What the disk keeps then, one store each. */
+  /** The parts that the disk keeps then, one store each. */
   readonly keeps?: (random: Random) => readonly Keeps[]
   /** Reads the content of a store; throws where it is not sound. */
   readonly look?: (folder: string) => ReadonlyMap<string, NonNullable<Content>>

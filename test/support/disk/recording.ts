@@ -1,4 +1,4 @@
-/** What disk.c has written down: every change of the files of a folder in its order, and what others marked there. */
+/** The recording of disk.c: every change of the files of a folder in its order, and the marks of others. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 export type Change =

@@ -1,4 +1,4 @@
-/** How people come in, go out, and keep their account. */
+/** Pages of people who sign in, sign out, and keep their account. */
 import { createAuthenticator } from '../../../support/authenticator.ts'
 import { type ConsoleChapter, memberOf } from '../console-stage.ts'
 import { getAll, PATHS } from '../stage.ts'

@@ -5,12 +5,21 @@ import { getAll } from '../stage.ts'
 
 /** Fields of a posting without a fault. */
 const GOOD = {
-  ...{ title: 'Baker', 'place-1': 'Trois-Rivières, QC', 'category-1': '17', 'position-type': '1', 'pay-shown': 'yes' },
-  ...{ pay: '21,50', 'pay-period': '6', description: 'Bread, at night.\r\n\r\n- rye\r\n- wheat' },
-  ...{ 'description-format': 'text', 'text-description-format': 'text', routing: '1', email: 'jobs@example.ca' },
+  title: 'Baker',
+  'place-1': 'Trois-Rivières, QC',
+  'category-1': '17',
+  'position-type': '1',
+  'pay-shown': 'yes',
+  pay: '21,50',
+  'pay-period': '6',
+  description: 'Bread, at night.\r\n\r\n- rye\r\n- wheat',
+  'description-format': 'text',
+  'text-description-format': 'text',
+  routing: '1',
+  email: 'jobs@example.ca',
 } as const
 
-/** What is wrong with a posting, each by itself. */
+/** Faults of a posting, each by itself. */
 const FAULTS: readonly Record<string, string>[] = [
   ...['', ' ', 'x'.repeat(257), 'a\u0001b'].map((title) => ({ title })),
   ...['de'].map((language) => ({ language })),
@@ -31,14 +40,17 @@ const FAULTS: readonly Record<string, string>[] = [
   ...['', '77'].map((period) => ({ 'pay-period': period })),
   ...['', '\u200b', 'a\u0007b'].map((description) => ({ description })),
   ...['<p>a</b>', '<script>x</script><p>y', '<a href="javascript:x">a</a>', '<!-- x -->'].map((description) => ({
-    ...{ description, 'description-format': 'html' },
+    description,
+    'description-format': 'html',
   })),
   { 'text-title': 'Boulanger' },
   { language: 'en', 'text-title': 'x'.repeat(300), 'text-description': 'Du pain.', 'text-url': 'ftp://x' },
   ...['', '7'].map((routing) => ({ routing })),
   ...['', 'jobs', 'a b@example.ca'].map((email) => ({ email })),
   ...['', 'ftp://x', 'https://u:p@example.ca/', `https://example.ca/${'x'.repeat(2_001)}`].map((url) => ({
-    ...{ routing: '2', email: '', url },
+    routing: '2',
+    email: '',
+    url,
   })),
   ...['2027-02-30', '31/01/2027', '2026-01-01'].map((date) => ({ 'close-date': date })),
   { intelligence: 'maybe', vacancy: '1', accommodation: 'yes' },

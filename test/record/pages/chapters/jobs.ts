@@ -50,7 +50,7 @@ export const posting: ConsoleChapter = async (stage) => {
   await api.show(code)
 }
 
-/** What the buttons of a posting do, and their refusals. */
+/** Actions of the buttons of a posting, and their refusals. */
 export const actions: ConsoleChapter = async (stage) => {
   const { world } = stage
   const { open, draft } = world.jobs

@@ -1,4 +1,4 @@
-/** What programs read: feeds, sitemaps, the embed; and the addresses without a language. */
+/** Answers for programs: feeds, sitemaps, the embed; and the addresses without a language. */
 import { type Chapter, getAll } from '../stage.ts'
 import type { PublicWorld } from '../worlds.ts'
 
