@@ -10,6 +10,7 @@ import { splitStatements } from '../../server/upkeep/postgres/sql-script.ts'
 import { runCli } from '../support/cli.ts'
 import { statusOf } from '../support/fetched.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { lists } from '../support/public-side.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { content } from '../support/stores.ts'
 import { walk } from './walk.ts'
@@ -87,6 +88,7 @@ test('the serving user can do the work of the operator on employers and keys, an
     await desk.enablePerson(person.id)
     await store.as(id).insert(content())
     assert.equal((await desk.deleteEmployer({ id, withJobs: true })).jobs, 1)
+    while ((await store.rerender({ ...lists, version: 2 }, 200)) > 0);
     for await (const { fault } of createAuditApi(store).verifyAll()) assert.equal(fault, null)
   })
   const doctor = await run('affiche', 'doctor')
