@@ -17,6 +17,8 @@ export type StoredTable = {
   readonly copied: Copied | null
   /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
   readonly leavesWith?: 'employer' | 'person'
+  /** True if its rows are over at their `ends_at`, and the hourly round forgets them then. */
+  readonly ends?: true
   /** Rights in PostgreSQL of the user that serves, beside that of the owner (docs/database-rights.md); all, unless named. */
   readonly granted?: Rights
   /** On Citus: on every node, or on the worker of its employer; else on the coordinator. */
@@ -42,7 +44,7 @@ export const TABLES = {
   sessions: { room: 'people', copied: copied('person_id', 'hash'), leavesWith: 'person' },
   links: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
   operators: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
-  parked_forms: { room: 'jobs', copied: copied('id'), leavesWith: 'person' },
+  parked_forms: { room: 'jobs', copied: copied('id'), leavesWith: 'person', ends: true },
   api_keys: { room: 'employers', copied: giving('id'), leavesWith: 'employer' },
   jobs: { room: 'jobs', copied: giving('employer_id', 'id'), spread: 'distributed' },
   unlisted_places: {
@@ -105,6 +107,9 @@ export const leavingWith = (owner: 'employer' | 'person', engine?: 'sqlite' | 'p
     .filter(([, { leavesWith, only = engine }]) => leavesWith === owner && only === engine)
     .map(([name]) => name)
     .reverse()
+
+/** Those whose rows are over at a time of their own. */
+export const endingTables: readonly TableName[] = all.flatMap(([name, { ends }]) => (ends ? [name] : []))
 
 /** Those of Citus that lie so. */
 export const spreadTables = (spread: Spread): TableName[] =>
