@@ -48,9 +48,9 @@ export const act = async (frame: ConsoleFrame, context: MemberContext, action: A
 }
 
 /** Buttons of one page have its token in common, and each a name of its own. */
-export const conditionsOf = ({ fields, once }: MemberContext, name: string) => {
+export const conditionsOf = ({ fields, oneTimeToken }: MemberContext, name: string) => {
   const version = fields.get('version')
-  return { once: `${once}.${name}`, ...(version ? { ifMatch: version } : {}) }
+  return { idempotencyKey: `${oneTimeToken}.${name}`, ...(version ? { ifMatch: version } : {}) }
 }
 
 type Refused = { readonly error: unknown; readonly id: number; readonly isUndo?: boolean }

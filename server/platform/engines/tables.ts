@@ -13,7 +13,7 @@ type Rights = 'SELECT' | 'SELECT, INSERT' | 'SELECT, UPDATE' | 'SELECT, INSERT, 
 export type StoredTable = {
   /** Room whose statements write to it. */
   readonly room: 'audit' | 'employers' | 'people' | 'jobs' | 'bulk' | 'public' | 'proof' | 'upkeep'
-  /** Null for what is made from other tables, and for leases, challenges and counts of the moment. */
+  /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
   /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
   readonly leavesWith?: 'employer' | 'person'
@@ -41,6 +41,7 @@ export const TABLES = {
   passkeys: { room: 'people', copied: giving('id'), leavesWith: 'person' },
   identities: { room: 'people', copied: copied('issuer', 'subject'), leavesWith: 'person' },
   challenges: { room: 'people', copied: null, leavesWith: 'person' },
+  one_time_tokens: { room: 'people', copied: null, leavesWith: 'person', ends: true },
   sessions: { room: 'people', copied: copied('person_id', 'hash'), leavesWith: 'person' },
   links: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
   operators: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
