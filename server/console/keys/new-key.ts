@@ -2,7 +2,7 @@
 
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { keysOf } from '../acting.ts'
+import { keysOf } from '../actor-services.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'

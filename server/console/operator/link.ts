@@ -3,7 +3,7 @@
 import type { PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import { supportOf } from '../acting.ts'
+import { supportOf } from '../actor-services.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type Back, usedPage, useOneTimeToken } from '../one-time-tokens.ts'
