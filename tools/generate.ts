@@ -10,6 +10,7 @@ import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
 import { postingRulesPage } from './generate/posting-rules-page.ts'
+import { distributedTables, grants, withTablesOfRooms } from './generate/table-lists.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -34,6 +35,10 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'server/html/assets/console.js': () => bundleOf('web/console/console.ts'),
   'server/html/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
+  'docs/database-rights.md': (text) =>
+    replace(text, /(?<=ON SCHEMA public TO affiche;\n)(?:GRANT [A-Z, ]+ ON (?!SCHEMA|SEQUENCE)[a-z].*\n)+/, grants),
+  'docs/scale.md': (text) => replace(text, /(?<=\| one worker each employer \| )[^|]+(?= \|)/, distributedTables),
+  'ARCHITECTURE.md': withTablesOfRooms,
   'README.md': (text) => {
     const request = /-d '(\{[^']*\})'/.exec(text)?.[1] ?? ''
     return replace(text, /(?<=```json\n).*(?=\n```)/, () => answerTo(request, README_DAY))

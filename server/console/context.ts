@@ -33,7 +33,7 @@ export type ApiRequest = {
   /** Whether the bin keeps what is deleted. */
   readonly toBin?: boolean
   /** Idempotency key: of two requests with one, the second gets the answer of the first. */
-  readonly once?: string
+  readonly idempotencyKey?: string
   /** Id in the log. */
   readonly requestId: string
 }

@@ -4,6 +4,7 @@ import { faultSummary } from '../html/fault-summary.ts'
 import type { PageAnswer } from '../html/page.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import { answerConsole } from './answers.ts'
+import { tokenField } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
 import type { MemberContext, PersonContext } from './request-context.ts'
@@ -77,7 +78,7 @@ export const checkbox = ({ id, name = id, value = 'yes', label }: Box, isChecked
 /** A form that is sent to the address of its page, or to another. */
 export const form = (context: PersonContext, fields: Html | readonly Html[], action?: string): Html =>
   html`<form method="post" novalidate${action === undefined ? null : html` action="${action}"`}>
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 ${savedFormField(context)}${fields}</form>
 `
 

@@ -41,9 +41,15 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
       const { request, signedIn } = context
       if (signedIn === null) return toSignIn(context, route)
       if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(context, 'tooMany')
-      const once = context.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
-      const person = note({ ...context, signedIn, token: frame.tokens.issue(signedIn), once, showsSavedForm: false })
-      if (isPost(context) && !frame.tokens.isOf(signedIn, once))
+      const oneTimeToken = context.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
+      const person = note({
+        ...context,
+        signedIn,
+        token: frame.tokens.issue(signedIn),
+        oneTimeToken,
+        showsSavedForm: false,
+      })
+      if (isPost(context) && !frame.tokens.isOf(signedIn, oneTimeToken))
         return (await toOwnForm(person, route)) ?? refuse.because(person, 'forbidden')
       return go(person)
     },

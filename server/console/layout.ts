@@ -5,6 +5,7 @@ import type { Assets } from '../html/assets/assets.ts'
 import { otherLanguage, words } from '../html/words/words.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import type { Drafts } from './drafts.ts'
+import { tokenField } from './form-token.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'
 import { consoleWords } from './words.ts'
@@ -100,7 +101,7 @@ const toggle = ({ language, here }: RequestContext): Html => {
 const personMenu = ({ language, signedIn: { person, operator }, token }: PersonContext, owner: string): Html => {
   const { account, operators, signOut } = consoleWords[language]
   return html`<nav class="person" aria-label="${account}">${operator === null ? null : html`<a href="${PREFIX[language]}/operator">${operators}</a>\n`}<a href="${PREFIX[language]}/me">${person.name}</a>
-<form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
+<form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}">${tokenField(token)}<button class="plain-button">${signOut}</button></form></nav>`
 }
 
 const sections = (context: MemberContext, current: Section | undefined): Html => {

@@ -25,10 +25,10 @@ export type RequestContext = {
 /** A request in a session. */
 export type PersonContext = RequestContext & {
   readonly signedIn: SignedIn
-  /** A new token, for every form of the page. */
+  /** A new one-time token, for every form of the page. */
   readonly token: string
-  /** Token of the form that was sent; empty for a GET. */
-  readonly once: string
+  /** One-time token of the form that was sent; empty for a GET. */
+  readonly oneTimeToken: string
   /** True if a page is asked for with a form that was saved, which it shows as that was sent. */
   readonly showsSavedForm: boolean
 }

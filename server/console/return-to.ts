@@ -32,9 +32,9 @@ export const createReturnTo = (frame: ConsoleFrame): ReturnTo => {
     toSignIn: leadTo('sign-in'),
     toProof: leadTo('prove'),
     toOwnForm: async (context, { savesForm }) => {
-      const { signedIn, once } = context
+      const { signedIn, oneTimeToken } = context
       const sessions = savesForm ? await store.people.listSessions(signedIn.person.id) : []
-      const isOwn = sessions.some((session) => tokens.isOf({ ...signedIn, session }, once))
+      const isOwn = sessions.some((session) => tokens.isOf({ ...signedIn, session }, oneTimeToken))
       return isOwn ? goTo(context, await savedForms.save(context, signedIn)) : null
     },
   }

@@ -4,6 +4,7 @@ import type { SignedIn } from '../people/ports.ts'
 import { FORM_ID_BYTES, isFormId, SAVED_FORM_BYTES_MAX, SAVED_FORM_MS } from '../people/saved-form.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import type { ConsoleContext } from './context.ts'
+import { TOKEN_FIELD } from './form-token.ts'
 import { addressOf } from './request.ts'
 import type { PersonContext, RequestContext } from './request-context.ts'
 
@@ -11,7 +12,7 @@ import type { PersonContext, RequestContext } from './request-context.ts'
 export const SAVED_FORM = 'parked'
 
 /** Fields that are of one rendering of a form. */
-const OF_RENDERING = ['once', SAVED_FORM]
+const OF_RENDERING = [TOKEN_FIELD, SAVED_FORM]
 
 export type SavedForms = {
   /** Keeps a form; gives the address at which it comes back, without its text if that is too long. */

@@ -50,8 +50,8 @@ export type RestoreOrder = {
   readonly withoutReference: boolean
 }
 
-/** `savedForms`: forms that end by then; `binned`: jobs deleted by then; `limit` bounds each but for rows of one moment. */
-export type ConsoleForgetRound = { readonly savedForms: number; readonly binned: number; readonly limit: number }
+/** `ended`: rows of a person that end by then; `binned`: jobs deleted by then; `limit` bounds each table but for rows of one moment. */
+export type ConsoleForgetRound = { readonly ended: number; readonly binned: number; readonly limit: number }
 
 /** Outcome of a restore; `holder` is the id of the job that has the referenceId now. */
 export type Restoration = 'restored' | { readonly holder: number }

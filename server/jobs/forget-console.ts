@@ -10,11 +10,11 @@ const ROUND_LIMIT = 500
 
 type Deps = { readonly store: Pick<JobStore, 'console'>; readonly clock: Clock }
 
-/** Forgets the jobs that were in the bin for long, and the forms that are over, until `isStopped`. */
+/** Forgets the jobs that were in the bin for long, and what is over of people, until `isStopped`. */
 export const forgetConsole =
   ({ store, clock }: Deps) =>
   async (isStopped: () => boolean): Promise<void> => {
     const now = clock()
-    const round = { savedForms: now, binned: now - BIN_DAYS * DAY_MS, limit: ROUND_LIMIT }
+    const round = { ended: now, binned: now - BIN_DAYS * DAY_MS, limit: ROUND_LIMIT }
     for (let last = ROUND_LIMIT; last >= ROUND_LIMIT && !isStopped(); ) last = await store.console.forget(round)
   }

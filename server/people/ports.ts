@@ -122,6 +122,9 @@ export type PersonOperator = { readonly person: Person; readonly role: OperatorR
 /** A question to a browser, for an answer of one person, or of anybody who signs in. */
 export type Challenge = { readonly hash: Uint8Array; readonly personId: number | null }
 
+/** A token that counts once for its person; that it was used is kept until it is over. `hash`: of the token. */
+export type OneTimeToken = { readonly personId: number; readonly hash: Uint8Array; readonly endsAt: number }
+
 /** Names a session by its person and the hash of its secret. */
 export type SessionName = { readonly personId: number; readonly hash: Uint8Array }
 
@@ -176,10 +179,11 @@ export type People = {
   renewSession(session: SessionName, renewed: { readonly hash: Uint8Array; readonly at: number }): Promise<boolean>
   /** Ends one session, or every other one; returns how many. */
   endSessions(session: SessionName, which: 'this' | 'others'): Promise<number>
-  /** False if there is one with the same hash. */
-  addChallenge(challenge: Challenge, times: { readonly now: number; readonly endsAt: number }): Promise<boolean>
+  addChallenge(challenge: Challenge, times: { readonly now: number; readonly endsAt: number }): Promise<void>
   /** Uses a challenge up; false if it is unknown, over, or was for somebody else. */
   takeChallenge(challenge: Challenge, now: number): Promise<boolean>
+  /** Uses a token up; false if it is over, or the person used it before. */
+  useOneTimeToken(token: OneTimeToken, now: number): Promise<boolean>
   /** False if the person is disabled, or there is such a passkey. */
   addPasskey(passkey: NewPasskey): Promise<boolean>
   /** Notes a use; false if the passkey is gone or was used since it was read. */

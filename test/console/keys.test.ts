@@ -65,6 +65,15 @@ onOneEngine((start) => {
       assert.equal(await count(), before + 1)
     })
 
+    test('of two sendings of a form at once one makes a key', async () => {
+      const before = await count()
+      const { token: once } = await owner.get(at('/new'))
+      const send = () => owner.post(at('/new'), { once, name: 'Twice', scopes: 'write', expires: '' })
+      const answers = await Promise.all([send(), send()])
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+      assert.equal(await count(), before + 1)
+    })
+
     test('a refused form keeps its values and makes nothing', async () => {
       const before = await count()
       for (const [fields, fault] of [

@@ -23,7 +23,19 @@ export const createConsoleCalls =
 const NO_BODY = new Uint8Array()
 
 const callOf = (operation: Operation, request: ApiRequest): Call => {
-  const { holder, claim, language, base, body, query = {}, id, ifMatch, once, toBin = false, requestId } = request
+  const {
+    holder,
+    claim,
+    language,
+    base,
+    body,
+    query = {},
+    id,
+    ifMatch,
+    idempotencyKey,
+    toBin = false,
+    requestId,
+  } = request
   const search = new URLSearchParams(query).toString()
   const name = id === undefined ? '' : String(id)
   const path = prefixOf(VERSION) + operation.path.replace(/\{\w+\}/, name)
@@ -41,7 +53,10 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
     needsCondition: false,
     toBin,
     conditions: ifMatch === undefined ? null : { ifMatch, ifNoneMatch: null },
-    idempotency: once === undefined ? null : { field: once, line: 0, method: operation.method, address, requestId },
+    idempotency:
+      idempotencyKey === undefined
+        ? null
+        : { field: idempotencyKey, line: 0, method: operation.method, address, requestId },
     employer: holder.employer,
     keyId: holder.key.id,
     claim: writes(operation) ? claim : null,

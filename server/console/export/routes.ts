@@ -2,7 +2,7 @@
 
 import type { PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import { answerConsole, answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'

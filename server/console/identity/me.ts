@@ -3,8 +3,9 @@ import { LANGUAGES } from '@affiche/contract/values.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { ownSides } from '../acting.ts'
+import { ownSides } from '../actor-services.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { createMoments, type FormatMoment } from '../times.ts'
@@ -88,7 +89,7 @@ const languageForm = ({ language, signedIn, token }: PersonContext, { language: 
   )
   return html`<h2>${text.title}</h2>
 <form method="post" action="${PREFIX[language]}/me/language" class="narrow">
-<input type="hidden" name="once" value="${token}">
+${tokenField(token)}
 <div class="field"><label for="language">${text.label}</label>
 <select id="language" name="language">${options}</select></div>
 <button class="button">${text.submit}</button>

@@ -3,6 +3,7 @@
 import { formatTime } from '../../html/words/format.ts'
 import type { Identity } from '../../people/ports.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { TOKEN_FIELD } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { oidcWords } from './oidc-words.ts'
@@ -37,7 +38,7 @@ ${oidc.isOnly ? html`<p class="dim">${text.noAccount}</p>` : null}`
 export const oidcProve = async ({ oidc }: ConsoleFrame, context: PersonContext, next: string): Promise<Html | null> => {
   if (!oidc || (await oidc.way.list(context.signedIn.person.id)).length === 0) return null
   const { prove } = oidcWords[context.language]
-  return form(context, { path: 'prove', fields: { next, once: context.token }, label: prove(oidc.name) })
+  return form(context, { path: 'prove', fields: { next, [TOKEN_FIELD]: context.token }, label: prove(oidc.name) })
 }
 
 /** The accounts of a person, with a button for another; `next` is where it goes on with that. */
@@ -47,7 +48,7 @@ export const oidcAccounts = async (frame: ConsoleFrame, context: PersonContext, 
   const text = oidcWords[context.language]
   const identities = await oidc.way.list(context.signedIn.person.id)
   const rows = identities.map((identity) => html`<li>${row(frame, context, identity)}</li>\n`)
-  const connect = { path: 'connect', fields: { next, once: context.token }, label: text.connect(oidc.name) }
+  const connect = { path: 'connect', fields: { next, [TOKEN_FIELD]: context.token }, label: text.connect(oidc.name) }
   return html`<section aria-labelledby="accounts"><h2 id="accounts">${text.accounts}</h2>
 ${identities.length === 0 ? html`<p>${text.none(oidc.name)}</p>` : html`<ul class="plain">\n${rows}</ul>`}
 ${form(context, connect)}
@@ -57,6 +58,6 @@ ${form(context, connect)}
 const row = ({ timeZone }: ConsoleFrame, context: PersonContext, { issuer, subject, createdAt }: Identity): Html => {
   const { since, disconnect } = oidcWords[context.language]
   const date = formatTime(context.language, createdAt, timeZone)
-  const fields = { issuer, subject, once: context.token }
+  const fields = { issuer, subject, [TOKEN_FIELD]: context.token }
   return html`${since(new URL(issuer).host, date)} ${form(context, { path: 'disconnect', fields, label: disconnect, isPlain: true })}`
 }

@@ -5,6 +5,7 @@ import { countSignInMethods, readSignInMethods } from '../../people/sign-in-meth
 import { readInt32 } from '../../platform/lib/decimal.ts'
 import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { meWords } from './me-words.ts'
@@ -46,7 +47,7 @@ const removePage = async ({ layout, store }: ConsoleFrame, context: PersonContex
   const main = html`<h1>${title}</h1>
 <p>${text.text}</p>
 ${countSignInMethods(ways) === 1 ? html`<p class="notice">${text.last}</p>` : null}
-<form method="post"><input type="hidden" name="once" value="${token}"><button class="button">${text.submit}</button></form>
+<form method="post">${tokenField(token)}<button class="button">${text.submit}</button></form>
 <p><a href="${PREFIX[language]}/me">${text.cancel}</a></p>`
   return answerConsole(layout(context, { title, main }))
 }

@@ -5,6 +5,7 @@ import type { PageAnswer } from '../../html/page.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../people/password.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
@@ -60,7 +61,7 @@ ${hint}${isAtFault && fault !== null ? html`<p class="fault" id="${name}-fault">
   const isOfFirst = fault !== null && fault !== 'different'
   const hint = html`<p class="hint" id="password-hint">${text.hint(PASSWORD_MIN, PASSWORD_MAX)}</p>\n`
   return html`<form method="post" action="${PREFIX[language]}/me/password" class="narrow">
-<input type="hidden" name="once" value="${token}">
+${tokenField(token)}
 <input type="hidden" name="next" value="${next}">
 <input type="text" autocomplete="username" value="${signedIn.person.handle}" aria-label="${handle}" hidden readonly>
 ${line('password', text.label, isOfFirst, hint)}${line('again', text.again, fault === 'different')}<button class="button">${text.submit}</button>

@@ -7,6 +7,7 @@ import { isStrong } from '../../people/session.ts'
 import { readSignInMethods } from '../../people/sign-in-methods.ts'
 import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
@@ -50,7 +51,7 @@ const page = async (frame: ConsoleFrame, context: PersonContext, fault: Fault | 
   const next = goOnOf(context)
   const elsewhere = await oidcProve(frame, context, next)
   const password = html`<form method="post" class="narrow">
-<input type="hidden" name="once" value="${token}">
+${tokenField(token)}
 <input type="hidden" name="next" value="${next}">
 <input type="text" autocomplete="username" value="${signedIn.person.handle}" aria-label="${handle}" hidden readonly>
 <div class="field"><label for="password">${text.password}</label>

@@ -3,6 +3,7 @@
 import type { WholeAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
+import { TOKEN_FIELD, tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
@@ -54,7 +55,7 @@ export const comparePage = (frame: ConsoleFrame, sent: SentForm, { job, conteste
   const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
 <p>${compare.text}</p></div>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 <input type="hidden" name="seen" value="${writeBaseVersion(seen)}">
 ${keptFields(fields)}
 ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
@@ -66,7 +67,7 @@ ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(jo
 }
 
 /** Fields that the page names itself. */
-const OWN = new Set(['once', 'seen', 'action'])
+const OWN = new Set([TOKEN_FIELD, 'seen', 'action'])
 
 /** Typed values as hidden fields, for the next form. */
 export const keptFields = (fields: URLSearchParams): readonly Html[] =>

@@ -1,6 +1,6 @@
 /** Result that a form would have, without storing anything: the answer of a dry run. */
 import { Problem } from '../../platform/sentences/problem.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readBaseVersion, touched } from './base-version.ts'

@@ -5,6 +5,7 @@ import type { WholeAnswer } from '../../html/page.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { savedFormField } from '../saved-forms.ts'
@@ -97,7 +98,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 ${formIdField(frame, context)}
 <input type="hidden" name="seen" value="${form.seen}">
 <input type="hidden" name="status" value="${values.status}">

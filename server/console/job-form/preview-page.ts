@@ -14,8 +14,9 @@ import { makeDocument } from '../../public/make-document.ts'
 import { postingArticle } from '../../site/posting/job-page.ts'
 import { postingData } from '../../site/posting/structured-data.ts'
 import { viewOf } from '../../site/posting/view.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import { answerConsole } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { keptFields } from './compare-page.ts'
@@ -39,7 +40,7 @@ export const previewPage = async (
   const main = html`<h1>${text.title}</h1>
 <p class="notice">${text.notice}</p>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 <input type="hidden" name="seen" value="${fields.get('seen') ?? ''}">
 ${keptFields(fields)}
 <p class="apply"><button class="button" name="action" value="edit">${text.back}</button></p>

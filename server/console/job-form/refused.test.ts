@@ -77,7 +77,7 @@ const post = async (
   const context = {
     language,
     token: 'next',
-    once: 'first',
+    oneTimeToken: 'first',
     parameters: ['7'],
     fields: new URLSearchParams(fields),
     request: { base: 'http://127.0.0.1', id: 'r' },

@@ -5,7 +5,7 @@ import { versionOf } from '../../jobs/entity-tag.ts'
 import { html } from '../../platform/lib/html.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { donePath } from '../jobs/page-links.ts'
@@ -59,9 +59,9 @@ const savedAnswer = (context: MemberContext, id: number, etag: string | null): P
 export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
   const { context, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
-  const once = readFormId(context) ?? context.once
+  const idempotencyKey = readFormId(context) ?? context.oneTimeToken
   try {
-    const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, once })
+    const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, idempotencyKey })
     return savedAnswer(context, (made as Job12).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

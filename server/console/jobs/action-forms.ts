@@ -3,6 +3,7 @@
 import { formatDate } from '../../html/words/format.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import type { LoadedJob } from './load-job.ts'
@@ -29,7 +30,7 @@ export const actionForm = (
   { action, version, text, fields = {}, isSecond }: Button,
 ): Html =>
   html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 <input type="hidden" name="version" value="${version}">
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
 

@@ -5,7 +5,7 @@ import { versionOf } from '../../jobs/entity-tag.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { Problem, titleOf } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { labelReader } from '../job-form/labels.ts'
@@ -47,9 +47,9 @@ export const act = async (frame: ConsoleFrame, context: MemberContext, action: A
 }
 
 /** Buttons of one page have its token in common, and each a name of its own. */
-export const conditionsOf = ({ fields, once }: MemberContext, name: string) => {
+export const conditionsOf = ({ fields, oneTimeToken }: MemberContext, name: string) => {
   const version = fields.get('version')
-  return { once: `${once}.${name}`, ...(version ? { ifMatch: version } : {}) }
+  return { idempotencyKey: `${oneTimeToken}.${name}`, ...(version ? { ifMatch: version } : {}) }
 }
 
 type Refused = { readonly error: unknown; readonly id: number; readonly isUndo?: boolean }

@@ -8,8 +8,9 @@ import { versionOf } from '../../jobs/entity-tag.ts'
 import { BIN_DAYS } from '../../jobs/forget-console.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { sidesOf } from '../acting.ts'
+import { sidesOf } from '../actor-services.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { readJob } from '../job-form/save.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -47,7 +48,7 @@ ${hasRight(membership.role, 'write') ? restoreForm(context, job, false) : null}<
 const restoreForm = (context: MemberContext, { id, title }: BinnedJob, withoutReference: boolean): Html => {
   const { binPage: text } = jobWords[context.language]
   return html`<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">
-<input type="hidden" name="once" value="${context.token}">
+${tokenField(context.token)}
 ${withoutReference ? html`<input type="hidden" name="without" value="reference">` : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
 }
 

@@ -4,8 +4,9 @@ import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { html } from '../../platform/lib/html.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import { answerConsole, seeOther } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
 import { hintsOf } from '../job-form/faults.ts'
@@ -31,7 +32,7 @@ export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): 
 <p class="lead">${text.text}</p>
 ${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p>`}
 <form method="post" class="apply">
-<input type="hidden" name="once" value="${token}">
+${tokenField(token)}
 <input type="hidden" name="version" value="${versionOf(etag)}">
 <button class="button">${text.button}</button>
 <a href="${employerPath(context, `/jobs/${id}`)}">${text.keep}</a>

@@ -7,6 +7,7 @@ import { placeName } from '../../html/words/places.ts'
 import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
+import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -56,7 +57,7 @@ const removedNotice = (context: MemberContext): Html | null => {
   if (id === null || !/^[1-9]\d{0,9}$/.test(id) || !hasRight(context.membership.role, 'write')) return null
   const { removedNotice: said, undo } = jobWords[context.language]
   return html`<div class="notice" role="status"><p>${said}</p>
-<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}"><input type="hidden" name="once" value="${context.token}"><button class="button second">${undo}</button></form></div>\n`
+<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">${tokenField(context.token)}<button class="button second">${undo}</button></form></div>\n`
 }
 
 const tabLinks = (context: MemberContext, asked: Asked, { counts }: JobTabs): Html => {

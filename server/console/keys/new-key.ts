@@ -2,10 +2,10 @@
 
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { keysOf } from '../acting.ts'
+import { keysOf } from '../actor-services.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { answerUsed, useForm } from '../one-time-forms.ts'
+import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readExpiry, readName } from './fields.ts'
 import { keyShown } from './shown.ts'
@@ -37,7 +37,7 @@ export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Prom
   const [{ name, faults }, expiry] = [readName(context), readExpiry(frame, context)]
   const all = { ...faults, ...expiry.faults }
   if (Object.keys(all).length > 0) return newKeyPage(frame, context, all)
-  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'keys')
+  if (!(await useOneTimeToken(frame, context))) return answerUsed(frame, context, 'keys')
   const { apiKey } = await keysOf(frame, context).issueKey({
     employerId: membership.employer.id,
     name,

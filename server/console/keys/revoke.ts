@@ -3,7 +3,7 @@
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'
-import { keysOf } from '../acting.ts'
+import { keysOf } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -6,10 +6,10 @@ import { formatTime } from '../../html/words/format.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
 import { html } from '../../platform/lib/html.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import { keysOf } from '../acting.ts'
+import { keysOf } from '../actor-services.ts'
 import { answerForm, checkbox, type Faults, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { answerUsed, useForm } from '../one-time-forms.ts'
+import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readExpiry } from './fields.ts'
 import { isOver, keyInPath, shortNameOf } from './key.ts'
@@ -57,7 +57,7 @@ export const rotateKey = async (frame: ConsoleFrame, context: MemberContext): Pr
   const overlap = OVERLAPS.find((each) => each === fields.get('overlap'))
   if (overlap === undefined) return page(frame, context, { key, faults: { overlap: text.overlapFault, ...faults } })
   if (Object.keys(faults).length > 0) return page(frame, context, { key, faults })
-  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'keys')
+  if (!(await useOneTimeToken(frame, context))) return answerUsed(frame, context, 'keys')
   const order = {
     id: key.id,
     overlapMs: Number(overlap) * DAY_MS,

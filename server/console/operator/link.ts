@@ -3,10 +3,10 @@
 import type { PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import { supportOf } from '../acting.ts'
+import { supportOf } from '../actor-services.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type Back, usedPage, useForm } from '../one-time-forms.ts'
+import { type Back, usedPage, useOneTimeToken } from '../one-time-tokens.ts'
 import { linkPage } from '../people/shown.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { operatorPath } from './parts.ts'
@@ -17,7 +17,7 @@ export const makeLink = async (frame: ConsoleFrame, context: OperatorContext): P
   const { person } = await supportedInPath(frame, context)
   const { person: text } = operatorWords[context.language]
   const back = { path: operatorPath(context, `/people/${person.id}`), label: text.back }
-  if (!(await useForm(frame, context))) return usedPage(frame, context, { text: text.used, back })
+  if (!(await useOneTimeToken(frame, context))) return usedPage(frame, context, { text: text.used, back })
   try {
     return linkPage(frame, context, { ...(await supportOf(frame, context).linkPerson(person.id)), back })
   } catch (error) {

@@ -5,11 +5,11 @@ import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { Throttle } from '../../platform/lib/throttle.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import { peopleOf } from '../acting.ts'
+import { peopleOf } from '../actor-services.ts'
 import { answerForm, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { LANGUAGE_NAMES } from '../layout.ts'
-import { answerUsed, useForm } from '../one-time-forms.ts'
+import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'
 import type { MemberContext } from '../request-context.ts'
 import { linkShown } from './shown.ts'
 import { peopleWords } from './words.ts'
@@ -44,7 +44,7 @@ export const invite = async (frame: ConsoleFrame, context: MemberContext, tries:
   if (!role) return invitePage(frame, context, { faults: { role: text.roleFault } })
   const wait = tries.waitOf(`person ${context.signedIn.person.id}`)
   if (wait > 0) return invitePage(frame, context, { faults: { handle: text.wait(String(wait)) }, status: 429 })
-  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'people')
+  if (!(await useOneTimeToken(frame, context))) return answerUsed(frame, context, 'people')
   try {
     const added = await peopleOf(frame, context).addPerson({
       name: (fields.get('name') ?? '').trim(),

@@ -3,11 +3,11 @@ import { ROLES, type Role } from '../../employers/role.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import { peopleOf } from '../acting.ts'
+import { peopleOf } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, radioField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { answerUsed, useForm } from '../one-time-forms.ts'
+import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'
 import { employerPath, type MemberContext, PREFIX } from '../request-context.ts'
 import { type Colleague, personInPath } from './member.ts'
 import { linkShown } from './shown.ts'
@@ -69,7 +69,7 @@ export const changeRole = async (frame: ConsoleFrame, context: MemberContext): P
 /** A link for who lost the way in; only the operator makes one for a person who acts for others too. */
 export const makeLink = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const colleague = await personInPath(frame, context)
-  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'people')
+  if (!(await useOneTimeToken(frame, context))) return answerUsed(frame, context, 'people')
   try {
     return linkShown(frame, context, await peopleOf(frame, context).linkPerson(colleague.person.id))
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Person } from '../../people/ports.ts'
 import { html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { Back } from '../one-time-forms.ts'
+import type { Back } from '../one-time-tokens.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX } from '../request-context.ts'
 import { peopleWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** The profile of an employer as its pages show it. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { ruleSentences } from '../../law/job-law.ts'
-import { callAs } from '../acting.ts'
+import { callAs } from '../actor-services.ts'
 import type { Choice } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

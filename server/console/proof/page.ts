@@ -7,6 +7,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import type { Proof, ProofHead } from '../../proof/ports.ts'
 import type { ProofRecord } from '../../proof/record.ts'
 import { verifyWords } from '../../site/verify/words.ts'
+import { tokenField } from '../form-token.ts'
 import { timesTable } from './times.ts'
 import { versionsOf } from './versions.ts'
 import { proofWords } from './words.ts'
@@ -47,7 +48,7 @@ ${earlierList(page)}
 }
 
 const issueForm = ({ path, token }: ProofPage, words: string): Html =>
-  html`<form method="post" action="${path}" class="screen"><input type="hidden" name="once" value="${token}"><button class="button">${words}</button></form>`
+  html`<form method="post" action="${path}" class="screen">${tokenField(token)}<button class="button">${words}</button></form>`
 
 const earlierList = ({ language, earlier, path, timeZone }: ProofPage): Html | null => {
   if (earlier.length === 0) return null

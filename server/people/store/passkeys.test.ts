@@ -64,8 +64,7 @@ onEveryStore(({ fresh }) => {
     const times = { now: NOW, endsAt: NOW + 10 }
     const ask = async (personId: number | null, at = times) => {
       const challenge = { hash: Uint8Array.from(randomBytes(32)), personId }
-      assert.equal(await store.people.addChallenge(challenge, at), true)
-      assert.equal(await store.people.addChallenge(challenge, at), false)
+      await store.people.addChallenge(challenge, at)
       return challenge
     }
     const anybody = await ask(null)

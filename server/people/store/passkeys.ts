@@ -7,8 +7,7 @@ import { enabled } from './sessions.ts'
 type PasskeyWrites = Pick<People, 'addChallenge' | 'takeChallenge' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
 
 const FORGET = 'DELETE FROM challenges WHERE ends_at <= $1'
-const ASK = `INSERT INTO challenges (hash, person_id, ends_at) VALUES ($1, $2, $3)
-  ON CONFLICT (hash) DO NOTHING RETURNING ends_at`
+const ASK = 'INSERT INTO challenges (hash, person_id, ends_at) VALUES ($1, $2, $3)'
 /** Ids begin with 1. */
 const TAKE = `DELETE FROM challenges WHERE hash = $1 AND ends_at > $2 AND COALESCE(person_id, 0) = $3
   RETURNING ends_at`
@@ -25,7 +24,7 @@ export const passkeyWrites = (transact: TransactPeople): PasskeyWrites => ({
   addChallenge: ({ hash, personId }, { now, endsAt }) =>
     transact(async ({ ask }) => {
       await ask(FORGET, now)
-      return (await ask(ASK, hash, personId, endsAt)).length > 0
+      await ask(ASK, hash, personId, endsAt)
     }),
   takeChallenge: ({ hash, personId }, now) =>
     transact(async ({ ask }) => (await ask(TAKE, hash, now, personId ?? 0)).length > 0),

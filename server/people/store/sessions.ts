@@ -1,4 +1,4 @@
-/** Writes of links, sessions and passwords; the same statements on either engine. */
+/** Writes of links, sessions, one-time tokens and passwords; the same statements on either engine. */
 
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
@@ -8,7 +8,14 @@ import { OPERATOR_IDLE_MS } from '../session.ts'
 
 type SessionWrites = Pick<
   People,
-  'setLink' | 'useLink' | 'startSession' | 'touchSession' | 'renewSession' | 'endSessions' | 'setPassword'
+  | 'setLink'
+  | 'useLink'
+  | 'startSession'
+  | 'touchSession'
+  | 'renewSession'
+  | 'endSessions'
+  | 'useOneTimeToken'
+  | 'setPassword'
 >
 
 const SET_LINK = `INSERT INTO links (person_id, hash, purpose, ends_at) VALUES ($1, $2, $3, $4)
@@ -32,6 +39,9 @@ const RENEW = `UPDATE sessions SET hash = $3, strong_at = $4, seen_at = $4 WHERE
   RETURNING person_id`
 const END = 'DELETE FROM sessions WHERE person_id = $1 AND hash = $2 RETURNING person_id'
 const END_OTHERS = 'DELETE FROM sessions WHERE person_id = $1 AND hash <> $2 RETURNING person_id'
+/** A transaction that uses the same token waits for this one, and stores nothing if this one commits. */
+const USE_TOKEN = `INSERT INTO one_time_tokens (person_id, hash, ends_at) VALUES ($1, $2, $3)
+  ON CONFLICT (person_id, hash) DO NOTHING RETURNING ends_at`
 const SET_PASSWORD = `INSERT INTO passwords (person_id, hash, set_at) VALUES ($1, $2, $3)
   ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`
 
@@ -62,6 +72,9 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
       if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
       return ended.length
     }),
+  /** Refuses a token that is over, since its use may be forgotten. */
+  useOneTimeToken: async ({ personId, hash, endsAt }, now) =>
+    endsAt > now && (await transact(async ({ ask }) => (await ask(USE_TOKEN, personId, hash, endsAt)).length > 0)),
   setPassword: ({ personId, hash, passwordHash, at }) =>
     transact(async (transaction) => {
       if (!(await enabled(transaction, personId))) return

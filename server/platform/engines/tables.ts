@@ -1,6 +1,6 @@
 /**
- * Every table of a store, once: what is copied, what goes with its employer or person, and where its rows lie on Citus.
- * A table follows those that it refers to.
+ * Every table of a store, once: its room, what is copied, what goes with its employer or person, what the service may do
+ * with it, and where its rows lie on Citus. A table follows those that it refers to.
  */
 
 /** `key`: the order of the rows, the same on every engine. `givesIds`: whether the store gives ids in it, none twice. */
@@ -8,11 +8,19 @@ type Copied = { readonly key: readonly string[]; readonly givesIds?: true }
 
 export type Spread = 'reference' | 'distributed'
 
-type StoredTable = {
-  /** Null for what is made from other tables, and for leases, challenges and counts of the moment. */
+type Rights = 'SELECT' | 'SELECT, INSERT' | 'SELECT, UPDATE' | 'SELECT, INSERT, UPDATE' | 'SELECT, INSERT, DELETE'
+
+export type StoredTable = {
+  /** Room whose statements write to it. */
+  readonly room: 'audit' | 'employers' | 'people' | 'jobs' | 'bulk' | 'public' | 'proof' | 'upkeep'
+  /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
   /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
   readonly leavesWith?: 'employer' | 'person'
+  /** True if its rows are over at their `ends_at`, and the hourly round forgets them then. */
+  readonly ends?: true
+  /** Rights in PostgreSQL of the user that serves, beside that of the owner (docs/database-rights.md); all, unless named. */
+  readonly granted?: Rights
   /** On Citus: on every node, or on the worker of its employer; else on the coordinator. */
   readonly spread?: Spread
   /** The engine that alone has it. */
@@ -23,51 +31,64 @@ const copied = (...key: string[]): Copied => ({ key })
 const giving = (...key: string[]): Copied => ({ key, givesIds: true })
 
 export const TABLES = {
-  migrations: { copied: null },
-  write_probe: { copied: null, only: 'postgres' },
-  directory_version: { copied: null, only: 'sqlite' },
-  rate_windows: { copied: null, only: 'postgres' },
-  employers: { copied: giving('id'), spread: 'reference' },
-  people: { copied: giving('id') },
-  passwords: { copied: copied('person_id'), leavesWith: 'person' },
-  passkeys: { copied: giving('id'), leavesWith: 'person' },
-  identities: { copied: copied('issuer', 'subject'), leavesWith: 'person' },
-  challenges: { copied: null, leavesWith: 'person' },
-  sessions: { copied: copied('person_id', 'hash'), leavesWith: 'person' },
-  links: { copied: copied('person_id'), leavesWith: 'person' },
-  operators: { copied: copied('person_id'), leavesWith: 'person' },
-  parked_forms: { copied: copied('id'), leavesWith: 'person' },
-  api_keys: { copied: giving('id'), leavesWith: 'employer' },
-  jobs: { copied: giving('employer_id', 'id'), spread: 'distributed' },
-  unlisted_places: { copied: giving('employer_id', 'id'), leavesWith: 'employer', spread: 'distributed' },
-  job_counts: { copied: null, leavesWith: 'employer', spread: 'distributed', only: 'postgres' },
-  job_totals: { copied: null, only: 'sqlite' },
-  job_dates: { copied: null, only: 'sqlite' },
-  job_search: { copied: null, only: 'sqlite' },
-  jobs_to_index: { copied: null, only: 'sqlite' },
-  jobs_rendered: { copied: null },
-  audit_anchors: { copied: copied('employer_id'), spread: 'distributed' },
-  audit_entries: { copied: copied('employer_id', 'seq'), spread: 'distributed' },
+  migrations: { room: 'upkeep', copied: null, granted: 'SELECT' },
+  write_probe: { room: 'jobs', copied: null, only: 'postgres', granted: 'SELECT, UPDATE' },
+  directory_version: { room: 'employers', copied: null, only: 'sqlite' },
+  rate_windows: { room: 'jobs', copied: null, only: 'postgres' },
+  employers: { room: 'employers', copied: giving('id'), spread: 'reference' },
+  people: { room: 'people', copied: giving('id') },
+  passwords: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
+  passkeys: { room: 'people', copied: giving('id'), leavesWith: 'person' },
+  identities: { room: 'people', copied: copied('issuer', 'subject'), leavesWith: 'person' },
+  challenges: { room: 'people', copied: null, leavesWith: 'person' },
+  one_time_tokens: { room: 'people', copied: null, leavesWith: 'person', ends: true },
+  sessions: { room: 'people', copied: copied('person_id', 'hash'), leavesWith: 'person' },
+  links: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
+  operators: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
+  parked_forms: { room: 'jobs', copied: copied('id'), leavesWith: 'person', ends: true },
+  api_keys: { room: 'employers', copied: giving('id'), leavesWith: 'employer' },
+  jobs: { room: 'jobs', copied: giving('employer_id', 'id'), spread: 'distributed' },
+  unlisted_places: {
+    room: 'jobs',
+    copied: giving('employer_id', 'id'),
+    leavesWith: 'employer',
+    spread: 'distributed',
+    granted: 'SELECT, INSERT, DELETE',
+  },
+  job_counts: { room: 'jobs', copied: null, leavesWith: 'employer', spread: 'distributed', only: 'postgres' },
+  job_totals: { room: 'jobs', copied: null, only: 'sqlite' },
+  job_dates: { room: 'jobs', copied: null, only: 'sqlite' },
+  job_search: { room: 'jobs', copied: null, only: 'sqlite' },
+  jobs_to_index: { room: 'jobs', copied: null, only: 'sqlite' },
+  jobs_rendered: { room: 'jobs', copied: null, granted: 'SELECT, UPDATE' },
+  audit_anchors: { room: 'audit', copied: copied('employer_id'), spread: 'distributed', granted: 'SELECT, INSERT' },
+  audit_entries: {
+    room: 'audit',
+    copied: copied('employer_id', 'seq'),
+    spread: 'distributed',
+    granted: 'SELECT, INSERT',
+  },
   idempotent_answers: {
+    room: 'jobs',
     copied: copied('employer_id', 'key_hash', 'line'),
     leavesWith: 'employer',
     spread: 'distributed',
   },
-  deleted_jobs: { copied: copied('employer_id', 'id'), leavesWith: 'employer', spread: 'distributed' },
-  job_digests: { copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
-  snapshot_leases: { copied: null, leavesWith: 'employer', spread: 'distributed' },
-  bin: { copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
-  follower_cursors: { copied: null },
-  follower_leases: { copied: null },
-  public_state: { copied: copied('id') },
-  public_documents: { copied: copied('hash') },
-  proofs: { copied: copied('employer_id', 'hash'), spread: 'distributed' },
-  public_jobs: { copied: copied('job_id') },
-  public_search: { copied: null },
-  public_places: { copied: null },
-  hidden_jobs: { copied: copied('job_id'), leavesWith: 'employer' },
-  reports: { copied: giving('id') },
-  policies: { copied: giving('id') },
+  deleted_jobs: { room: 'jobs', copied: copied('employer_id', 'id'), leavesWith: 'employer', spread: 'distributed' },
+  job_digests: { room: 'bulk', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
+  snapshot_leases: { room: 'bulk', copied: null, leavesWith: 'employer', spread: 'distributed' },
+  bin: { room: 'jobs', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
+  follower_cursors: { room: 'public', copied: null },
+  follower_leases: { room: 'public', copied: null },
+  public_state: { room: 'public', copied: copied('id'), granted: 'SELECT, UPDATE' },
+  public_documents: { room: 'public', copied: copied('hash') },
+  proofs: { room: 'proof', copied: copied('employer_id', 'hash'), spread: 'distributed' },
+  public_jobs: { room: 'public', copied: copied('job_id') },
+  public_search: { room: 'public', copied: null },
+  public_places: { room: 'public', copied: null, granted: 'SELECT, INSERT' },
+  hidden_jobs: { room: 'public', copied: copied('job_id'), leavesWith: 'employer' },
+  reports: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT, UPDATE' },
+  policies: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT' },
 } as const satisfies Record<string, StoredTable>
 
 export type TableName = keyof typeof TABLES
@@ -87,6 +108,9 @@ export const leavingWith = (owner: 'employer' | 'person', engine?: 'sqlite' | 'p
     .filter(([, { leavesWith, only = engine }]) => leavesWith === owner && only === engine)
     .map(([name]) => name)
     .reverse()
+
+/** Those whose rows are over at a time of their own. */
+export const endingTables: readonly TableName[] = all.flatMap(([name, { ends }]) => (ends ? [name] : []))
 
 /** Those of Citus that lie so. */
 export const spreadTables = (spread: Spread): TableName[] =>

@@ -69,6 +69,7 @@ export const PEOPLE_WRITES = [
   'setPassword',
   'addChallenge',
   'takeChallenge',
+  'useOneTimeToken',
   'addPasskey',
   'usePasskey',
   'removePasskey',

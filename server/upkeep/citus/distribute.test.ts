@@ -11,8 +11,10 @@ import { runStatements, startPostgres, type TestPostgres } from '../../../test/s
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
 import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
+import { loadMigrations } from '../../platform/engines/migrations.ts'
 import { createConnection } from '../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
+import { tablesOf } from '../../platform/engines/tables.ts'
 import { planPostgres } from '../postgres/migrate.ts'
 import { splitStatements } from '../postgres/sql-script.ts'
 import { distribute } from './distribute.ts'
@@ -47,38 +49,31 @@ const standIn = () => distribute({ url, limits, requireCitus: async () => undefi
 const calls = async (): Promise<string[]> =>
   (await ask<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
 
+const [INITIAL] = loadMigrations('postgres')
+
 const TABLES = ['employers', ...DISTRIBUTED_TABLES]
 
 const CALLS = [
   'reference employers',
-  'hash jobs by employer_id with default',
-  'hash unlisted_places by employer_id with jobs',
-  'hash job_counts by employer_id with jobs',
-  'hash audit_anchors by employer_id with jobs',
-  'hash audit_entries by employer_id with jobs',
-  'hash idempotent_answers by employer_id with jobs',
-  'hash deleted_jobs by employer_id with jobs',
-  'hash job_digests by employer_id with jobs',
-  'hash snapshot_leases by employer_id with jobs',
-  'hash bin by employer_id with jobs',
-  'hash proofs by employer_id with jobs',
+  ...DISTRIBUTED_TABLES.map((name) => `hash ${name} by employer_id with ${name === 'jobs' ? 'default' : 'jobs'}`),
 ]
 
-/** The tables of migration 2 and later. */
-const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin', 'proofs']
+/** The tables of migration 2 and later; of those that are not distributed the rows stay on the coordinator. */
+const LATER_TABLES = tablesOf('postgres').filter(
+  (name) => name !== 'migrations' && !new RegExp(`^CREATE (UNLOGGED )?TABLE ${name} `, 'm').test(INITIAL?.sql ?? ''),
+)
+const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 
-/** Undoes the rest of migrations 3 to 8, whose other tables stay on the coordinator. */
+/** Undoes migrations 2 and later. */
 const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs',
-  'DROP TABLE operators, parked_forms',
-  'DROP TABLE people, passwords, passkeys, challenges, identities, sessions, links',
+  `DROP TABLE ${LATER_TABLES.join(', ')}`,
   'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role',
   `ALTER TABLE employers ${['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules']
     .map((name) => `DROP COLUMN ${name}`)
     .join(', ')}`,
   'ALTER TABLE jobs DROP COLUMN extras',
-  'DROP TABLE follower_cursors, follower_leases, public_state, public_documents, public_jobs, public_search',
-  'DROP TABLE public_places, hidden_jobs, reports, policies',
+  'ALTER TABLE api_keys DROP COLUMN preconditions',
 ]
 
 describe('on a stand-in for Citus', () => {
@@ -92,7 +87,7 @@ describe('on a stand-in for Citus', () => {
     const rows = await ask<{ n: number }>('SELECT count(*) AS n FROM calls GROUP BY transaction ORDER BY min(n)')
     assert.deepEqual(
       rows.map(({ n }) => n),
-      [1, 3, 1, 1, 1, 1, 1, 1, 1, 1],
+      [1, 3, ...Array(DISTRIBUTED_TABLES.length - 3).fill(1)],
     )
     const keys = await ask<{ child: string; parent: string }>(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
@@ -129,8 +124,6 @@ describe('on a stand-in for Citus', () => {
     await standIn()
     await runStatements(url, [
       ...ADDED.map((table) => `DELETE FROM pg_dist_partition WHERE logicalrelid = '${table}'::regclass`),
-      `DROP TABLE ${ADDED.join(', ')}`,
-      'ALTER TABLE api_keys DROP COLUMN preconditions',
       ...LATER,
       'DELETE FROM migrations WHERE version >= 2',
     ])

@@ -17,9 +17,6 @@ const COUNT = 'SELECT count(*) AS total FROM bin WHERE employer_id = $1'
 /** Documents are read of one page alone. */
 const PAGE = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id IN
   (SELECT job_id FROM bin WHERE employer_id = $1 ${ORDER} LIMIT $2 OFFSET $3) ${ORDER}`
-const LAST_OF_ROUND = `SELECT max(deleted_at) AS last FROM
-  (SELECT deleted_at FROM bin WHERE deleted_at <= $1 ORDER BY deleted_at LIMIT $2) AS oldest`
-const FORGET = 'DELETE FROM bin WHERE deleted_at <= $1 RETURNING job_id'
 
 type Row = { job_id: number; deleted_at: number; key_id: number | null; document: string }
 
@@ -44,9 +41,3 @@ export const binReads = (ask: Ask): Pick<Console, 'listBin' | 'findBinned'> => (
     return row ? toBinned(row) : null
   },
 })
-
-/** Forgets the jobs that were deleted long ago; returns their number. */
-export const forgetBinned = async (ask: Ask, deletedBy: number, limit: number): Promise<number> => {
-  const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, deletedBy, limit)
-  return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
-}

@@ -12,10 +12,6 @@ const FIND = `SELECT ${COLUMNS} FROM parked_forms WHERE id = $1 AND person_id = 
 const ADD = `INSERT INTO parked_forms (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)`
 const LEAVE = `DELETE FROM parked_forms WHERE person_id = $1 AND id NOT IN
   (SELECT id FROM parked_forms WHERE person_id = $1 ORDER BY ends_at DESC, id LIMIT ${PARKED_MAX})`
-const LAST_OF_ROUND = `SELECT max(ends_at) AS last FROM
-  (SELECT ends_at FROM parked_forms WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2) AS oldest`
-const FORGET = 'DELETE FROM parked_forms WHERE ends_at <= $1 RETURNING id'
-
 const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
 
 /** The forms of a person who is disabled or signs out. */
@@ -55,9 +51,3 @@ export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveFo
     }),
   dropForm: async ({ id, personId }) => void (await transact(({ ask }) => ask(LEAVE_ONE, id, personId))),
 })
-
-/** Forgets the forms that are over; returns their number. */
-export const forgetSavedForms = async (ask: Ask, endsBy: number, limit: number): Promise<number> => {
-  const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, endsBy, limit)
-  return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
-}

@@ -140,7 +140,7 @@ onEveryStore(({ fresh, engine }) => {
     await tamper(`UPDATE bin SET deleted_at = ${NOW} - (${ids.at(-1)} - job_id) * ${DAY}`)
     const page = await store.console.listBin(employer, { page: 2, pageSize: 2 })
     assert.deepEqual([page.total, page.jobs.map(({ title }) => title)], [5, ['Job 2', 'Job 1']])
-    const forget = (binned: number, limit: number) => store.console.forget({ savedForms: 0, binned, limit })
+    const forget = (binned: number, limit: number) => store.console.forget({ ended: 0, binned, limit })
     assert.equal(await forget(NOW - 3 * DAY, 1), 1)
     assert.equal(await forget(NOW - 3 * DAY, 100), 1)
     assert.equal((await store.console.listBin(employer, { page: 1, pageSize: 25 })).total, 3)
@@ -174,7 +174,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.equal(await find('first'), null)
     assert.ok(await find('later 0'))
     assert.ok(await find('of paul', paul))
-    assert.equal(await store.console.forget({ savedForms: NOW + 21, binned: 0, limit: 100 }), 2)
+    assert.equal(await store.console.forget({ ended: NOW + 21, binned: 0, limit: 100 }), 2)
     assert.equal(await find('later 1'), null)
     assert.ok(await find('later 2'))
     const session = { hash: new Uint8Array(32).fill(1), createdAt: NOW, endsAt: FOREVER, label: 'Firefox' }

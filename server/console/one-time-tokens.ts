@@ -1,6 +1,6 @@
-/** Forms whose answer shows a secret: the page is not kept anywhere, so that it cannot be asked for again. */
-import { hash } from 'node:crypto'
+/** One-time tokens of forms whose answer shows a secret: the page is kept nowhere, so that it cannot be asked for again. */
 import type { PageAnswer } from '../html/page.ts'
+import { hashSecret } from '../people/session.ts'
 import { html } from '../platform/lib/html.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
@@ -8,17 +8,14 @@ import type { Section } from './layout.ts'
 import { employerPath, type MemberContext, type PersonContext } from './request-context.ts'
 import { consoleWords } from './words.ts'
 
-/**
- * Uses up the token of a form; false if the form was sent before, to any process. Its hash is kept among the questions
- * to browsers, as one that is never asked, until the session ends.
- */
-export const useForm = (
+/** Uses up the token of a form; false if the form was sent before, to any process. */
+export const useOneTimeToken = (
   { store, clock }: Pick<ConsoleFrame, 'store' | 'clock'>,
-  { once, signedIn }: Pick<MemberContext, 'once' | 'signedIn'>,
+  { oneTimeToken, signedIn }: Pick<PersonContext, 'oneTimeToken' | 'signedIn'>,
 ): Promise<boolean> => {
-  const used = Uint8Array.from(hash('sha256', `form ${once}`, 'buffer'))
-  const times = { now: clock(), endsAt: signedIn.session.endsAt }
-  return store.people.addChallenge({ hash: used, personId: signedIn.person.id }, times)
+  const { person, session } = signedIn
+  const hash = hashSecret(Buffer.from(oneTimeToken))
+  return store.people.useOneTimeToken({ personId: person.id, hash, endsAt: session.endsAt }, clock())
 }
 
 /** Answers a form that was sent before. */

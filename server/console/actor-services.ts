@@ -1,4 +1,4 @@
-/** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
+/** Services for an actor: a person in its session, of its employer or of the whole service; each write looks at its right again. */
 
 import { manageKeys } from '../employers/keys.ts'
 import { isClaimRefusal } from '../people/claim.ts'
@@ -12,9 +12,9 @@ import type { MemberContext, OperatorContext, PersonContext } from './request-co
 
 type Deps = Pick<ConsoleFrame, 'store' | 'clock' | 'randomBytes'>
 
-type Acting = Pick<MemberContext, 'signedIn' | 'membership' | 'right'>
+type MemberActor = Pick<MemberContext, 'signedIn' | 'membership' | 'right'>
 
-export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim => ({
+export const claimOf = ({ signedIn, membership, right }: MemberActor): SessionClaim => ({
   ...claimOfSession(signedIn),
   member: { keyId: membership.key.id, right },
 })
@@ -23,24 +23,25 @@ export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim =
 export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonContext, 'signedIn'>): Written =>
   store.claiming(claimOfSession(signedIn))
 
-export const sidesOf = ({ store }: Pick<Deps, 'store'>, context: Acting): Written => store.claiming(claimOf(context))
+export const sidesOf = ({ store }: Pick<Deps, 'store'>, context: MemberActor): Written =>
+  store.claiming(claimOf(context))
 
 const byOf = ({ membership }: Pick<MemberContext, 'membership'>) => ({
   employerId: membership.employer.id,
   keyId: membership.key.id,
 })
 
-export const keysOf = (deps: Deps, context: Acting) => {
+export const keysOf = (deps: Deps, context: MemberActor) => {
   const { clock, randomBytes } = deps
   return manageKeys({ directory: sidesOf(deps, context).directory, clock, randomBytes, by: byOf(context) })
 }
 
-export const peopleOf = (deps: Deps, context: Acting) => {
+export const peopleOf = (deps: Deps, context: MemberActor) => {
   const { clock, randomBytes } = deps
   return managePeople({ people: sidesOf(deps, context).people, clock, randomBytes, by: byOf(context) })
 }
 
-/** Work of an operator; names are not unique, so the trail has the number of the person as well. */
+/** Management of people by an operator; names are not unique, so the trail has the number of the person as well. */
 export const supportOf = (
   { store, clock, randomBytes }: Deps,
   { signedIn, operator }: Pick<OperatorContext, 'signedIn' | 'operator'>,
