@@ -50,7 +50,6 @@ const LAYERS: [layer: string, path: RegExp, mayImport: string[]][] = [
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/storage\/sqlite\/connection\.ts$/],
   ['postgres', /^server\/storage\/postgres\//],
-  ['fastify', /^server\/(http\/|app\.ts|operator\/refresh-timer\.ts)/],
   ['ajv', /^server\/domain\/job\/structure\.ts$/],
   ['franc-min', /^server\/domain\/public\/language-guess\.ts$/],
   ['parse5', /^server\/domain\/description\//],
@@ -61,7 +60,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['@simplewebauthn/server', /^server\/use-cases\/people\/passkeys\.ts$/],
   ['openid-client', /^server\/use-cases\/people\/openid-provider\.ts$/],
   ['prom-client', /^server\/metrics\//],
-  ['pino', /^server\/observe\//],
+  ['pino', /^server\/(observe|http)\//],
 ]
 
 const LINES_MAX = 250
@@ -125,6 +124,13 @@ test('only named files take a text for safe HTML', () => {
     .filter((file) => layerOf(file) !== 'tests')
     .filter((file) => /\btrusted\(/.test(readFileSync(join(ROOT, file), 'utf8')))
   assert.deepEqual(found.sort(), TRUSTS)
+})
+
+test('only the kit of the pages writes controls of forms', () => {
+  const found = sources
+    .filter((file) => layerOf(file) === 'pages')
+    .filter((file) => /<(?:input|select|textarea)\b/.test(readFileSync(join(ROOT, file), 'utf8')))
+  assert.deepEqual(found, ['server/html/controls.ts'])
 })
 
 test('imports are found at all, in JavaScript files too', () => {

@@ -2,6 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { hasRight } from '../employers/role.ts'
 import type { Assets } from '../html/assets/assets.ts'
+import { hidden } from '../html/controls.ts'
 import { otherLanguage, words } from '../html/words/words.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import type { Drafts } from './drafts.ts'
@@ -100,7 +101,7 @@ const toggle = ({ language, here }: RequestContext): Html => {
 const personMenu = ({ language, signedIn: { person, operator }, token }: PersonContext, owner: string): Html => {
   const { account, operators, signOut } = consoleWords[language]
   return html`<nav class="person" aria-label="${account}">${operator === null ? null : html`<a href="${PREFIX[language]}/operator">${operators}</a>\n`}<a href="${PREFIX[language]}/me">${person.name}</a>
-<form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
+<form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}">${hidden('once', token)}<button class="plain-button">${signOut}</button></form></nav>`
 }
 
 const sections = (context: MemberContext, current: Section | undefined): Html => {

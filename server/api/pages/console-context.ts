@@ -1,6 +1,6 @@
 /** What the console of a thread is made with. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
+import type { ConsoleContext, OidcWay } from '../../console/context.ts'
 import type { ReadingStore } from '../../jobs/ports.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { createOidc } from '../../people/oidc.ts'
@@ -16,6 +16,7 @@ import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
+import type { ConsoleCalls } from './console-calls.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -24,7 +25,7 @@ type Parts = {
   readonly lists: ReadReference
   readonly tallies: TallySets
   readonly law: ConsoleContext['law']
-  readonly callApi: CallApi
+  readonly calls: ConsoleCalls
   readonly publicLagMs: ConsoleContext['service']['publicLagMs']
   /** Called with the code of what was wrong with a provider's answer. */
   readonly onOidcFault: (code: string) => void
@@ -33,7 +34,7 @@ type Parts = {
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, lists, law, callApi, publicLagMs, tallies } = parts
+  const { settings, clock, lists, law, calls, publicLagMs, tallies } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
@@ -44,7 +45,8 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   })
   const secret = await store.public.secret()
   return {
-    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
+    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, store, lists, law, sessions },
+    ...calls,
     tallies,
     mayBePublic: publicPages || settings.databaseUrl !== null,
     today: createCalendar(clock, timeZone),

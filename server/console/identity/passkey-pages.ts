@@ -1,5 +1,6 @@
 /** Adding and removing a passkey. */
 
+import { hidden } from '../../html/controls.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { countSignInMethods, readSignInMethods } from '../../people/sign-in-methods.ts'
 import { html } from '../../platform/lib/html.ts'
@@ -46,7 +47,7 @@ const removePage = async ({ layout, store }: ConsoleFrame, context: PersonContex
   const main = html`<h1>${title}</h1>
 <p>${text.text}</p>
 ${countSignInMethods(ways) === 1 ? html`<p class="notice">${text.last}</p>` : null}
-<form method="post"><input type="hidden" name="once" value="${token}"><button class="button">${text.submit}</button></form>
+<form method="post">${hidden('once', token)}<button class="button">${text.submit}</button></form>
 <p><a href="${PREFIX[language]}/me">${text.cancel}</a></p>`
   return answerConsole(layout(context, { title, main }))
 }

@@ -1,5 +1,6 @@
 /** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
 
+import { hidden } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { NOTICE } from '../../law/sentences.ts'
@@ -31,8 +32,8 @@ export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): 
 <p class="lead">${text.text}</p>
 ${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p>`}
 <form method="post" class="apply">
-<input type="hidden" name="once" value="${token}">
-<input type="hidden" name="version" value="${versionOf(etag)}">
+${hidden('once', token)}
+${hidden('version', versionOf(etag))}
 <button class="button">${text.button}</button>
 <a href="${employerPath(context, `/jobs/${id}`)}">${text.keep}</a>
 </form>`

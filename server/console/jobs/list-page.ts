@@ -1,6 +1,7 @@
 /** The postings of an employer: tabs, a search, and 25 on a page. */
 
 import { hasRight } from '../../employers/role.ts'
+import { hidden, searchField } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate, formatNumber } from '../../html/words/format.ts'
 import { placeName } from '../../html/words/places.ts'
@@ -56,7 +57,7 @@ const removedNotice = (context: MemberContext): Html | null => {
   if (id === null || !/^[1-9]\d{0,9}$/.test(id) || !hasRight(context.membership.role, 'write')) return null
   const { removedNotice: said, undo } = jobWords[context.language]
   return html`<div class="notice" role="status"><p>${said}</p>
-<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}"><input type="hidden" name="once" value="${context.token}"><button class="button second">${undo}</button></form></div>\n`
+<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">${hidden('once', context.token)}<button class="button second">${undo}</button></form></div>\n`
 }
 
 const tabLinks = (context: MemberContext, asked: Asked, { counts }: JobTabs): Html => {
@@ -78,9 +79,8 @@ const countText = ({ language }: MemberContext, { count, isMore }: Count): strin
 const searchForm = (context: MemberContext, { tab, q }: Asked): Html => {
   const { search } = jobWords[context.language]
   return html`<form class="search-jobs" method="get" action="${employerPath(context, '/jobs')}" role="search">
-${tab === 'active' ? null : html`<input type="hidden" name="tab" value="${tab}">`}
-<div class="field"><label for="q">${search.label}</label>
-<input id="q" name="q" type="search" value="${q}" maxlength="${SEARCH_MAX}" autocomplete="off"></div>
+${tab === 'active' ? null : hidden('tab', tab)}
+${searchField({ id: 'q', label: search.label, value: q, most: SEARCH_MAX })}
 <button class="button second">${search.button}</button>
 ${q === '' ? null : html`<a href="${addressOf(context, { tab, q: '', page: 1 })}">${search.clear}</a>`}
 </form>`

@@ -1,5 +1,6 @@
 /** A proof of posting as a page that can be printed. */
 import type { Language } from '@affiche/contract/values.ts'
+import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { formatMoment, formatNumber } from '../../html/words/format.ts'
 import type { Lists } from '../../lists/reference.ts'
@@ -47,7 +48,7 @@ ${earlierList(page)}
 }
 
 const issueForm = ({ path, token }: ProofPage, words: string): Html =>
-  html`<form method="post" action="${path}" class="screen"><input type="hidden" name="once" value="${token}"><button class="button">${words}</button></form>`
+  html`<form method="post" action="${path}" class="screen">${hidden('once', token)}<button class="button">${words}</button></form>`
 
 const earlierList = ({ language, earlier, path, timeZone }: ProofPage): Html | null => {
   if (earlier.length === 0) return null
