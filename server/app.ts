@@ -1,8 +1,8 @@
 /** The composition root: puts settings, store, operations and HTTP threads together. */
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
-import type { FastifyInstance } from 'fastify'
 import { exchangeRates } from './api/rate-exchange.ts'
+import type { HttpServer } from './api/server.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
@@ -33,7 +33,7 @@ import { loadReferenceData } from './upkeep/reference-files.ts'
 export { openStartupServer, type StartupServer } from './api/startup-server.ts'
 
 export type Service = {
-  readonly http: FastifyInstance
+  readonly http: HttpServer
   readonly store: ReadingStore
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
@@ -74,7 +74,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const exchange = settings.rateLimitShared && store.rates ? exchangeRates({ ledger: store.rates, onFailure }) : null
   try {
     const lists = serving.reference()
-    const main = await createHttpThread({
+    const main = createHttpThread({
       settings,
       logger,
       clock,

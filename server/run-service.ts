@@ -52,7 +52,11 @@ export const runService = (parts: Parts) => {
     await workers.ready
     open = true
     const { host, port, listenBacklog: backlog } = settings
-    const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
+    const address = await workers.listen({ host, port, backlog }, async (here) => {
+      const addresses = await main.http.listen(here)
+      for (const one of addresses) logger.info(`Server listening at ${one}`)
+      return addresses[0] ?? ''
+    })
     forgetAddress = tellAddress(parts, address)
     const timer = startRefreshTimer(parts)
     background.push(timer, startForgetTimer(parts))

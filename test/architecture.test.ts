@@ -60,7 +60,6 @@ const EXCEPTIONS: readonly string[] = [
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/platform\/engines\/sqlite\/connection\.ts$/],
   ['postgres', /^server\/(\w+\/)+postgres\b/],
-  ['fastify', /^server\/(api\/|app\.ts|upkeep\/refresh-timer\.ts)/],
   ['ajv', /^server\/platform\/structure\/structure\.ts$/],
   ['franc-min', /^server\/jobs\/description\/language-guess\.ts$/],
   ['parse5', /^server\/jobs\/description\//],
@@ -71,7 +70,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['@simplewebauthn/server', /^server\/people\/passkeys\.ts$/],
   ['openid-client', /^server\/people\/openid-provider\.ts$/],
   ['prom-client', /^server\/platform\/metrics\//],
-  ['pino', /^server\/platform\/observe\//],
+  ['pino', /^server\/(platform\/observe|api)\//],
 ]
 
 const LINES_MAX = 250
@@ -167,6 +166,13 @@ test('only named files take a text for safe HTML', () => {
     .filter((file) => !isTest(file))
     .filter((file) => /\btrusted\(/.test(readFileSync(join(ROOT, file), 'utf8')))
   assert.deepEqual(found.sort(), TRUSTS)
+})
+
+test('only the kit of the pages writes controls of forms', () => {
+  const found = sources
+    .filter((file) => !isTest(file) && ['html', 'site', 'console'].includes(roomOf(file)))
+    .filter((file) => /<(?:input|select|textarea)\b/.test(readFileSync(join(ROOT, file), 'utf8')))
+  assert.deepEqual(found, ['server/html/controls.ts'])
 })
 
 test('imports are found at all, in JavaScript files too', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
-import type { ConnectionError, FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Settings } from '../platform/config/settings.ts'
 import { afterAnswers } from '../platform/http/limits/connections.ts'
 import { endUnread } from '../platform/http/limits/lingering-close.ts'
@@ -11,6 +11,18 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import { baseUrlOf } from './base-url.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-response.ts'
 import { METHODS } from './routes.ts'
+
+/** Error of Node's parser, with the bytes at which it stopped. */
+type ConnectionError = Error & {
+  readonly code?: string
+  readonly bytesParsed?: number
+  readonly rawPacket?: Buffer
+}
+
+type Deps = {
+  readonly settings: SecuritySettings & Pick<Settings, 'headersLimit'>
+  readonly logger: Pick<Logger, 'debug' | 'info'>
+}
 
 /** Problem of bytes that are no request. */
 const toProblem = (error: ConnectionError, headersLimit: number): Problem => {
@@ -27,8 +39,9 @@ const toProblem = (error: ConnectionError, headersLimit: number): Problem => {
 }
 
 /** Answers bytes that Node cannot parse as a request, and closes the connection. */
-export const answerClientError = (settings: SecuritySettings & Pick<Settings, 'headersLimit'>) =>
-  function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export const answerClientError =
+  ({ settings, logger }: Deps) =>
+  (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
       return
@@ -39,7 +52,7 @@ export const answerClientError = (settings: SecuritySettings & Pick<Settings, 'h
       const { status } = problems[problem.code]
       // An unused connection is no request. The error itself is not logged, since its bytes may hold a key.
       const level = socket.bytesRead === 0 ? 'debug' : 'info'
-      this.log[level]({ reqId, status, code: problem.code, reason: error.code }, 'unreadable request')
+      logger[level]({ reqId, status, code: problem.code, reason: error.code }, 'unreadable request')
     })
   }
 
@@ -72,7 +85,7 @@ const linesOf = (headers: readonly string[]): string[] =>
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]+) \S+ HTTP\/1\.[01]\r$/i
 
 /** Unknown method at which Node's parser stopped; null for any other fault. */
-const unknownMethodOf = ({ message, rawPacket, bytesParsed }: ConnectionError): string | null => {
+const unknownMethodOf = ({ message, rawPacket, bytesParsed = 0 }: ConnectionError): string | null => {
   // One of Node's two codes for an unknown method stands for other faults too.
   if (!/method/i.test(message) || !Buffer.isBuffer(rawPacket)) return null
   const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1

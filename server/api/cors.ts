@@ -1,7 +1,7 @@
 import { prefixOf, publicOperations, VERSIONS } from '@affiche/contract/operations.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import type { Send } from './reply.ts'
-import { methodsOf } from './routes.ts'
+import type { Routes } from './routes.ts'
 
 /** Answer headers that a page may read. */
 const EXPOSED = [
@@ -28,6 +28,8 @@ const MAX_AGE_SECONDS = '7200'
 
 const publicPaths = new Set(publicOperations.map(({ path }) => path.split('/')[1]))
 
+type Deps = { readonly send: Send; readonly methodsOf: Routes['methodsOf'] }
+
 /** Adds the CORS headers to an exchange; true if it was a preflight and is answered. */
 export type Cors = (exchange: Exchange) => boolean
 
@@ -35,7 +37,7 @@ export type Cors = (exchange: Exchange) => boolean
  * CORS: listed origins may read every answer, and with `*` any origin may read what needs no key.
  * Credentials are never allowed, since the service has no cookies. Null without origins: no address then takes OPTIONS.
  */
-export const createCors = (origins: readonly string[] | null, send: Send): Cors | null => {
+export const createCors = (origins: readonly string[] | null, deps: Deps): Cors | null => {
   if (origins === null) return null
   const listed = new Set(origins)
 
@@ -51,7 +53,7 @@ export const createCors = (origins: readonly string[] | null, send: Send): Cors 
     const allowed = allowedFor(exchange)
     if (allowed === null) return false
     exchange.headers.push('access-control-allow-origin', allowed)
-    if (isPreflight(exchange)) return answerPreflight(exchange, send)
+    if (isPreflight(exchange)) return answerPreflight(exchange, deps)
     exchange.headers.push('access-control-expose-headers', EXPOSED)
     return false
   }
@@ -67,7 +69,7 @@ const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
 /** True if the address exists and the answer is sent. */
-const answerPreflight = (exchange: Exchange, send: Send): boolean => {
+const answerPreflight = (exchange: Exchange, { send, methodsOf }: Deps): boolean => {
   const allow = methodsOf(urlOf(exchange))
   if (allow.length === 0) return false
   const headers = [

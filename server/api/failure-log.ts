@@ -1,5 +1,5 @@
 import { problems } from '@affiche/contract/problem.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { createBoundedCache } from '../platform/lib/bounded-cache.ts'
 import type { Problem } from '../platform/sentences/problem.ts'
 
@@ -10,7 +10,7 @@ const PERIOD_MS = 10_000
 const REASONS_MAX = 100
 
 /** Logs a request that failed by a fault of the service; `more` counts those without a line of their own. */
-export const createFailureLog = (log: FastifyBaseLogger): ((id: string, problem: Problem) => void) => {
+export const createFailureLog = (log: Logger): ((id: string, problem: Problem) => void) => {
   const reasons = createBoundedCache<{ loggedAt: number; skipped: number }>(REASONS_MAX)
   return (id, problem) => {
     if (problems[problem.code].status < 500) return

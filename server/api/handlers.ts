@@ -5,7 +5,7 @@ import { answerEmployer } from '../jobs/operations/employer.ts'
 import { jobReads } from '../jobs/operations/job-reads.ts'
 import { createCallParser } from '../jobs/operations/parse.ts'
 import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.ts'
-import type { Answer, AnswerCall, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
+import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
@@ -38,7 +38,7 @@ export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): An
 }
 
 const tableOf = <Id extends OperationId>(operations: readonly Operation[], handlers: Handlers<Id>) => {
-  const table = new Map<OperationId, AnswerCall>()
+  const table = new Map<Call['operation'], AnswerCall>()
   for (const operation of operations) {
     // Admission guarantees the key that the type of the handler requires.
     const handle = handlers[operation.id as Id] as ((call: ParsedCall) => MaybePromise<Answer>) | undefined

@@ -1,4 +1,4 @@
-import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
+import { prefixOf } from '@affiche/contract/operations.ts'
 import { createBulkAnswers } from '../bulk/operations-bulk.ts'
 import { createStepAnswers } from '../bulk/snapshot-steps.ts'
 import { changeProfile } from '../employers/profile.ts'
@@ -8,12 +8,20 @@ import { profileAnswer } from '../jobs/operations/employer.ts'
 import { answerOnce, type Showing } from '../jobs/operations/idempotency.ts'
 import { dryRunAnswer, isDryRun, type ViewContext, viewJob } from '../jobs/operations/job-view.ts'
 import { lenientHeaders } from '../jobs/operations/prefer.ts'
-import { type Answer, type AnswerCall, claimedStore, type EmployerCall } from '../jobs/operations/request.ts'
+import {
+  type Answer,
+  type AnswerCall,
+  type Call,
+  claimedStore,
+  type EmployerCall,
+  type PlacesBody,
+} from '../jobs/operations/request.ts'
 import { dryRunOf } from '../jobs/overlay-writer.ts'
 import type { JobName } from '../jobs/ports.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../jobs/write-jobs.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../law/job-law.ts'
 import { hintsIn, languageHeaders, lawOfCall } from '../law/operations.ts'
+import { readPlaces } from '../lists/places/resolve.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import { andThen } from '../platform/lib/maybe-promise.ts'
 import { type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
@@ -38,13 +46,23 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
       return profileAnswer(call, await change(claim)({ employerId: employer.id, keyId, body, ifMatch }))
     },
   })
-  const others: Partial<Record<OperationId, AnswerCall>> = {
+  const others: Partial<Record<Call['operation'], AnswerCall>> = {
     writeJobs: createBulkAnswers({ ...context, lawOf }),
     sendSnapshot: createStepAnswers(context),
+    readPlaces: answerPlaces(context),
   }
   // Rejects where the parser throws, since the body is released when the promise settles.
   return async (call) => (others[call.operation] ?? answer)(call)
 }
+
+const answerPlaces =
+  ({ reference }: Pick<Context, 'reference'>): AnswerCall =>
+  ({ body }) => {
+    const read: PlacesBody = {
+      descriptions: readPlaces(reference.resolveLocation, JSON.parse(Buffer.from(body).toString())),
+    }
+    return { status: 200, body: read }
+  }
 
 type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -28,7 +28,7 @@ type OverloadOptions = {
   readonly baseUrl: string | null
   readonly write: WriteReply
   readonly logRequests: RequestLog
-  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  readonly logger: Pick<Logger, 'warn'>
 }
 
 export const shedOverload = (options: OverloadOptions, handle: RequestListener): RequestListener => {

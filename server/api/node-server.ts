@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import type { Settings } from '../platform/config/settings.ts'
 import { deferContinue } from '../platform/http/expect-continue.ts'
 import { createConnections } from '../platform/http/limits/connections.ts'
@@ -10,7 +10,7 @@ import { lingerOnClose } from '../platform/http/limits/lingering-close.ts'
 import { createServer } from '../platform/http/node-http.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import { closeWithProblem } from './client-error.ts'
+import { answerClientError, closeWithProblem } from './client-error.ts'
 import { shedOverload } from './load-shedding.ts'
 import { overrideMethod } from './method-override.ts'
 import { createReplyWriter } from './reply.ts'
@@ -22,7 +22,7 @@ const CHECK_MS = 1_000
 
 type Deps = {
   readonly settings: Settings
-  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>
   readonly logRequests: RequestLog
   readonly isClosing: () => boolean
   readonly counters: Counters
@@ -61,6 +61,7 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
   watch(server)
   lingerOnClose(server, { settings, lingering: counters.lingering })
   deferContinue(server, listener)
+  server.on('clientError', answerClientError({ settings, logger }))
   // Unknown expectations may be ignored (RFC 9110); by default Node answers them without a problem.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket: Socket) => {

@@ -1,12 +1,12 @@
 import { type ApiVersion, prefixOf } from '@affiche/contract/operations.ts'
 import { type ProblemBody, problems } from '@affiche/contract/problem.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { findingBody, Problem, titleOf } from '../platform/sentences/problem.ts'
 import { say } from '../platform/sentences/say.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { BaseUrl } from './base-url.ts'
-import { POLICY } from './docs/layout.ts'
+import { htmlReply } from './docs/layout.ts'
 import { notFoundPage } from './docs/problem-pages.ts'
 import type { Exchange } from './exchange.ts'
 import { createFailureLog } from './failure-log.ts'
@@ -20,7 +20,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Answers an exchange with a problem, or with the page that stands for it; any other error becomes internal-error. */
 export type Fail = (exchange: Exchange, error: unknown, pageOf?: (problem: Problem) => Reply | null) => void
 
-type Deps = { readonly send: Send; readonly baseUrl: BaseUrl; readonly logger: FastifyBaseLogger }
+type Deps = { readonly send: Send; readonly baseUrl: BaseUrl; readonly logger: Logger }
 
 export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
   const logFailure = createFailureLog(logger)
@@ -33,7 +33,7 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
     const base = baseUrl(exchange.request)
     const page = pageOf?.(problem)
     if (page) send(exchange, page)
-    else if (isMissingPage(problem, exchange)) send(exchange, notFoundReply(base))
+    else if (isMissingPage(problem, exchange)) send(exchange, htmlReply(notFoundPage(base), 404))
     else send(exchange, problemReply(problem, { ...exchange, requestId: exchange.id, base }))
   }
 }
@@ -44,12 +44,6 @@ const isMissingPage = ({ code }: Problem, { request: { method, url = '', headers
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
   /\btext\/html\b/.test(headers.accept ?? '')
-
-const notFoundReply = (base: string): Reply => ({
-  status: 404,
-  headers: ['content-security-policy', POLICY, 'content-type', 'text/html; charset=utf-8'],
-  body: notFoundPage(base),
-})
 
 /** Reply with a problem (RFC 9457). */
 export const problemReply = (problem: Problem, context: ProblemContext): Reply => {

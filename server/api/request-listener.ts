@@ -10,23 +10,26 @@ import { chooseLanguage } from './language.ts'
 import { overrideProblem } from './method-override.ts'
 import type { AnswerPage } from './pages/page-adapter.ts'
 import type { Fail } from './problem-response.ts'
-import { routeOf } from './routes.ts'
+import type { Send } from './reply.ts'
+import type { DocumentRoute, Routes } from './routes.ts'
 
 type Deps = {
   readonly api: Api
-  readonly page: (exchange: Exchange) => void
   /** The public pages or the console, by their addresses; null for any other address. */
   readonly pageSet: (url: string) => AnswerPage | null
   readonly cors: Cors | null
+  readonly routeOf: Routes['routeOf']
+  readonly send: Send
   readonly fail: Fail
   /** True once new requests are refused. */
   readonly isClosing: () => boolean
 }
 
-/** Entry point of every request: refuses malformed ones, and passes the others to the API or the pages. */
-export const createRequestListener =
-  ({ api, page, pageSet, cors, fail, isClosing }: Deps): RequestListener =>
-  (request, response) => {
+/** Entry point of every request: refuses malformed ones, and passes the others to the API, the pages or the documents. */
+export const createRequestListener = (deps: Deps): RequestListener => {
+  const { api, pageSet, cors, routeOf, fail, isClosing } = deps
+  const answerDocument = createDocumentAnswer(deps)
+  return (request, response) => {
     const exchange = exchangeOf(request, response)
     chooseLanguage(exchange)
     try {
@@ -37,8 +40,22 @@ export const createRequestListener =
       const answerPage = pageSet(urlOf(exchange))
       if (answerPage) return answerPage(exchange)
       const route = routeOf(request.method ?? '', urlOf(exchange))
-      if (route.operation) api(exchange, route)
-      else page(exchange)
+      if ('operation' in route) api(exchange, route)
+      else void answerDocument(exchange, route)
+    } catch (error) {
+      fail(exchange, error)
+    }
+  }
+}
+
+type DocumentAt = { readonly document: DocumentRoute; readonly id: string }
+
+const createDocumentAnswer =
+  ({ send, fail }: Pick<Deps, 'send' | 'fail'>) =>
+  async (exchange: Exchange, { document, id }: DocumentAt): Promise<void> => {
+    exchange.operation = document.label
+    try {
+      send(exchange, await document.answer(exchange, id))
     } catch (error) {
       fail(exchange, error)
     }

@@ -1,4 +1,5 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
 import type { AnswerCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -10,21 +11,21 @@ import { createApi } from './api.ts'
 import type { authenticate } from './authenticate.ts'
 import { createBaseUrl } from './base-url.ts'
 import { createBulk } from './bulk/bulk.ts'
-import { answerClientError } from './client-error.ts'
 import { createCors } from './cors.ts'
-import { registerDocs } from './docs/routes.ts'
+import { docsRoutes } from './docs/routes.ts'
 import { createReadAnswers } from './handlers.ts'
-import { registerHealth } from './health.ts'
+import { healthRoutes } from './health.ts'
 import type { KeyUses } from './key-uses.ts'
 import { createSendLines } from './lines.ts'
+import { closeServer, type ListenAddress, listenAt } from './listening.ts'
 import { createNodeServer } from './node-server.ts'
 import { createConsoleCalls } from './pages/console-calls.ts'
 import { createPageSets, type PageContexts } from './pages/page-sets.ts'
-import { createPages } from './pages/pages.ts'
 import { createFail } from './problem-response.ts'
 import { createSend } from './reply.ts'
 import { createRequestListener } from './request-listener.ts'
 import type { RequestLog } from './request-log.ts'
+import { createRoutes } from './routes.ts'
 import { createSnapshots } from './snapshot.ts'
 
 type HttpDeps = {
@@ -33,7 +34,7 @@ type HttpDeps = {
   /** Answers the operations that change jobs, on any thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly logRequests: RequestLog
   readonly rates: Rates
   readonly uses: KeyUses
@@ -46,8 +47,16 @@ type HttpDeps = {
   readonly isClosing: () => boolean
 }
 
-/** Creates the HTTP server, not yet listening: Fastify serves the pages, and our pipeline the API. */
-export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance> => {
+export type HttpServer = {
+  readonly server: Server
+  /** Listens, and returns the addresses. */
+  readonly listen: (address: ListenAddress) => Promise<readonly string[]>
+  /** Takes no further connections, and resolves when the last one is closed. */
+  readonly close: () => Promise<void>
+}
+
+/** Creates the HTTP server, not yet listening. */
+export const createHttpServer = (deps: HttpDeps): HttpServer => {
   const { settings, read, logger } = deps
   const baseUrl = createBaseUrl(settings)
   const send = createSend(deps)
@@ -66,29 +75,11 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     sendLines,
     fail,
   })
-  const pages = createPages({ send, fail })
   const calls = createConsoleCalls({ ...deps, answerRead })
   const pageSet = createPageSets({ ...deps, calls, baseUrl, send, sendLines, fail })
-  const cors = createCors(settings.corsOrigins, send)
-  const app = fastify({
-    loggerInstance: logger,
-    childLoggerFactory: (own) => own,
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: false,
-    // No route has a schema, and Fastify's compilers are 120 modules.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError(settings),
-    serverFactory: (handle) =>
-      createNodeServer(deps, createRequestListener({ ...deps, api, page: pages.handler(handle), pageSet, cors, fail })),
-    routerOptions: { maxParamLength: settings.headersLimit },
-  })
-  pages.install(app)
-  registerHealth(app, { store: read.store, isDraining: deps.isDraining })
-  registerDocs(app, baseUrl)
-  return app
-}
-
-const noCompiler = () => () => {
-  throw new Error('Bodies and answers are checked and written by our own code, not by Fastify.')
+  const documents = [...healthRoutes({ ...deps, store: read.store }), ...docsRoutes(baseUrl)]
+  const { routeOf, methodsOf } = createRoutes(documents)
+  const cors = createCors(settings.corsOrigins, { send, methodsOf })
+  const server = createNodeServer(deps, createRequestListener({ ...deps, api, pageSet, cors, routeOf, send, fail }))
+  return { server, listen: (address) => listenAt(server, address), close: () => closeServer(server) }
 }

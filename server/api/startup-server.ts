@@ -5,11 +5,11 @@ import { lingerOnClose } from '../platform/http/limits/lingering-close.ts'
 import { createServer } from '../platform/http/node-http.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
+import { LIVE } from './health.ts'
 import { languageOfRequest } from './language.ts'
+import { closeServer, listenAt } from './listening.ts'
 import { problemReply } from './problem-response.ts'
-import { createReplyWriter, JSON_TYPE, type Reply } from './reply.ts'
-
-const LIVE: Reply = { status: 200, headers: JSON_TYPE, body: JSON.stringify({ status: 'live' }) }
+import { createReplyWriter } from './reply.ts'
 
 const WAITING = new Problem('unavailable', sentence('waitsForStore'), {
   retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
@@ -31,15 +31,12 @@ export const openStartupServer = async (settings: Settings): Promise<StartupServ
     write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers], closes: true })
   })
   lingerOnClose(server, { settings, lingering: createCounters().lingering })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  await listenAt(server, { port, host })
   return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => {
+      const closed = closeServer(server)
+      server.closeAllConnections()
+      return closed
+    },
   }
 }

@@ -67,7 +67,7 @@ const FILES = ['site.css', 'console.css', 'console.js', 'editor.css', 'editor.js
 
 const NO_FIELDS = new URLSearchParams()
 
-/** All pages; a path that stands earlier wins. */
+/** All pages; of two paths with parameters that begin alike the earlier wins. */
 export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...identityRoutes(frame),
   ...operatorRoutes(frame),

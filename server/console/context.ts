@@ -51,6 +51,9 @@ export type ApiAnswer = {
 /** Answers a request as the interface does; throws the same problems. */
 export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>
 
+/** Reads typed places as a write of a job of an employer would; null if it would refuse one. */
+export type ReadPlaces = (holder: KeyHolder, typed: readonly string[]) => Promise<readonly string[] | null>
+
 /** The way in by a provider of OpenID Connect. */
 export type OidcWay = {
   readonly way: Oidc
@@ -77,6 +80,7 @@ export type ConsoleContext = {
   /** Key of the tokens of forms, 32 bytes, the same in all processes. */
   readonly formKey: Uint8Array
   readonly callApi: CallApi
+  readonly readPlaces: ReadPlaces
   readonly store: ReadingStore
   readonly lists: ReadReference
   /** Posting laws; read at the first call. */

@@ -1,7 +1,8 @@
 /** One-time tokens of forms: of one session and one rendering, so that no other site can send a form, and none counts twice. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hidden } from '../html/controls.ts'
 import type { SignedIn } from '../people/ports.ts'
-import { type Html, html } from '../platform/lib/html.ts'
+import type { Html } from '../platform/lib/html.ts'
 
 /** Header of a script that sends the token of the page with JSON. */
 export const TOKEN_HEADER = 'x-form-token'
@@ -9,7 +10,7 @@ export const TOKEN_HEADER = 'x-form-token'
 export const TOKEN_FIELD = 'once'
 
 /** The hidden field of a form that sends it. */
-export const tokenField = (token: string): Html => html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}">`
+export const tokenField = (token: string): Html => hidden(TOKEN_FIELD, token)
 
 /** 128 bits. */
 const RANDOM_BYTES = 16

@@ -1,5 +1,18 @@
 /** Forms of the console: fields with their faults, and the page that a refused form is shown on again. */
 
+import {
+  type Attributes,
+  type Choices,
+  choice,
+  input,
+  labelled,
+  notedGroup,
+  notesOf,
+  options,
+  radioButtons,
+  select,
+  stateOf,
+} from '../html/controls.ts'
 import { faultSummary } from '../html/fault-summary.ts'
 import type { PageAnswer } from '../html/page.ts'
 import { type Html, html } from '../platform/lib/html.ts'
@@ -21,15 +34,11 @@ type Field = {
   readonly faults: Faults
 }
 
-/** A label, its notes and a control, which is given its name, id and descriptions. */
-export const field = ({ id, label, hint, faults }: Field, control: (attributes: Html) => Html): Html => {
-  const fault = faults[id]
-  const notes = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])]
-  const described = notes.length === 0 ? null : html` aria-describedby="${notes.join(' ')}"`
-  const attributes = html` id="${id}" name="${id}"${described}${fault === undefined ? null : html` aria-invalid="true"`}`
-  return html`<div class="field"><label for="${id}">${label}</label>
-${hint === undefined ? null : html`<p class="hint" id="${id}-hint">${hint}</p>\n`}${fault === undefined ? null : html`<p class="fault" id="${id}-fault">${fault}</p>\n`}${control(attributes)}</div>
-`
+/** A control with its label and its notes; it is given its id, name and state. */
+const field = ({ id, label, hint, faults }: Field, control: (attributes: Attributes) => Html): Html => {
+  const notes = { id, hint, fault: faults[id] }
+  const attributes = { id, name: id, ...stateOf(notes) }
+  return html`${labelled(id, label, html`${notesOf(notes)}${control(attributes)}`)}\n`
 }
 
 type TextField = Field & {
@@ -39,41 +48,20 @@ type TextField = Field & {
 }
 
 export const textField = ({ value, type = 'text', autocomplete = 'off', ...about }: TextField): Html =>
-  field(
-    about,
-    (attributes) => html`<input type="${type}" autocomplete="${autocomplete}" value="${value}"${attributes}>`,
-  )
+  field(about, (attributes) => input({ type, autocomplete, value, ...attributes }))
 
-/** A value and what it is called. */
-export type Choice = { readonly value: string; readonly label: string }
+type ChoiceField = Field & { readonly value: string; readonly choices: Choices }
 
-type ChoiceField = Field & { readonly value: string; readonly choices: readonly Choice[] }
+export const selectField = ({ value, choices, ...about }: ChoiceField): Html =>
+  field(about, (attributes) => select(attributes, options(choices, value)))
 
-export const selectField = ({ value, choices, ...about }: ChoiceField): Html => {
-  const options = choices.map(
-    (choice) =>
-      html`<option value="${choice.value}"${choice.value === value ? html` selected` : null}>${choice.label}</option>`,
-  )
-  return field(about, (attributes) => html`<select${attributes}>${options}</select>`)
-}
-
-export const radioField = ({ id, label, hint, faults, value, choices }: ChoiceField): Html => {
-  const fault = faults[id]
-  const notes = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])]
-  // The first choice is where the summary of faults leads.
-  const options = choices.map((choice, at) => {
-    const own = at === 0 ? id : `${id}-${choice.value || 'none'}`
-    return html`<div class="choice"><input type="radio" name="${id}" value="${choice.value}" id="${own}"${choice.value === value ? html` checked` : null}><label for="${own}">${choice.label}</label></div>\n`
-  })
-  return html`<fieldset${notes.length === 0 ? null : html` aria-describedby="${notes.join(' ')}"`}><legend>${label}</legend>
-${hint === undefined ? null : html`<p class="hint" id="${id}-hint">${hint}</p>\n`}${fault === undefined ? null : html`<p class="fault" id="${id}-fault">${fault}</p>\n`}${options}</fieldset>
-`
-}
+export const radioField = ({ id, label, hint, faults, value, choices }: ChoiceField): Html =>
+  html`${notedGroup(label, { id, hint, fault: faults[id] }, radioButtons(id, choices, value))}\n`
 
 type Box = { readonly id: string; readonly name?: string; readonly value?: string; readonly label: string }
 
 export const checkbox = ({ id, name = id, value = 'yes', label }: Box, isChecked: boolean): Html =>
-  html`<div class="choice"><input type="checkbox" id="${id}" name="${name}" value="${value}"${isChecked ? html` checked` : null}><label for="${id}">${label}</label></div>\n`
+  html`${choice({ type: 'checkbox', id, name, value, checked: isChecked || null }, label)}\n`
 
 /** A form that is sent to the address of its page, or to another. */
 export const form = (context: PersonContext, fields: Html | readonly Html[], action?: string): Html =>

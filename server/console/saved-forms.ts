@@ -1,5 +1,6 @@
 /** Forms that were sent when the session was over, or too long ago proved: they wait until their person is back. */
 
+import { hidden } from '../html/controls.ts'
 import type { SignedIn } from '../people/ports.ts'
 import { FORM_ID_BYTES, isFormId, SAVED_FORM_BYTES_MAX, SAVED_FORM_MS } from '../people/saved-form.ts'
 import { type Html, html } from '../platform/lib/html.ts'
@@ -67,7 +68,7 @@ export const createSavedForms = ({ store, clock, randomBytes }: Deps): SavedForm
 /** Names the form that came back until it is done with. */
 export const savedFormField = ({ fields }: Pick<RequestContext, 'fields'>): Html | null => {
   const id = fields.get(SAVED_FORM)
-  return id === null ? null : html`<input type="hidden" name="${SAVED_FORM}" value="${id}">\n`
+  return id === null ? null : html`${hidden(SAVED_FORM, id)}\n`
 }
 
 const withoutTokens = (fields: URLSearchParams): string => {

@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { RefreshFigures } from '../platform/metrics/registry.ts'
+import type { Logger } from '../platform/observe/log.ts'
 
 /** Time between two searches for due jobs; a search is one range scan of a small index. */
 const INTERVAL_MS = 60_000
 
-type Deps = { readonly refresh: () => Promise<number>; readonly logger: FastifyBaseLogger }
+type Deps = { readonly refresh: () => Promise<number>; readonly logger: Logger }
 
 export type RefreshTimer = Rounds & { readonly figures: () => RefreshFigures }
 

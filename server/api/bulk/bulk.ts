@@ -1,5 +1,5 @@
 /** `POST /bulk`: reads lines, has each done, and answers with a result for each. */
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { readRetryable } from '../../jobs/operations/idempotency.ts'
 import type { LineOutcome } from '../../jobs/operations/line-outcome.ts'
 import { wantsRepresentation } from '../../jobs/operations/prefer.ts'
@@ -29,7 +29,7 @@ type Deps = {
   readonly answerWrite: AnswerCall
   /** True if the store runs writes in the order in which they are asked for. */
   readonly ordersWrites: boolean
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly isClosing: () => boolean
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Html, html, trusted } from '../../platform/lib/html.ts'
+import type { Reply } from '../reply.ts'
 
 /** Style of every page; the policy allows only this text. */
 const STYLE = `
@@ -27,7 +28,7 @@ li { margin: .2rem 0; }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** Content policy of the pages: no scripts, no loading, no frames; the icon is empty. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -35,6 +36,12 @@ export const POLICY = [
   'img-src data:',
   `style-src 'sha256-${STYLE_HASH}'`,
 ].join('; ')
+
+export const htmlReply = (text: string, status = 200): Reply => ({
+  status,
+  headers: ['content-security-policy', POLICY, 'content-type', 'text/html; charset=utf-8'],
+  body: text,
+})
 
 type Page = {
   readonly title: string

@@ -1,13 +1,14 @@
 import { type ApiVersion, VERSIONS } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { BaseUrl } from '../base-url.ts'
 import { openApiDocument, openApiPath } from '../openapi/openapi.ts'
 import { PROBLEM_PAGES } from '../problem-response.ts'
-import { POLICY } from './layout.ts'
+import { JSON_TYPE, type Reply } from '../reply.ts'
+import type { DocumentRoute } from '../routes.ts'
+import { htmlReply } from './layout.ts'
 import { paperPage } from './paper-page.ts'
 import { PAPERS } from './papers.ts'
 import { problemIndexPage, problemPage } from './problem-pages.ts'
@@ -19,37 +20,43 @@ const BASES_MAX = 4
 /** Version whose document has everything that the others have. */
 const NEWEST: ApiVersion = 'v1.2'
 
-/** Registers the reference, the documents for clients, the problem pages and the OpenAPI document. */
-export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
-  for (const version of VERSIONS)
-    app.get(openApiPath(version), async (request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(openApiDocument(baseUrl(request.raw), version))),
-    )
-  app.get('/openapi.json', async (_request, reply) => reply.redirect(`.${openApiPath(NEWEST)}`))
-  app.get('/', async (_request, reply) => reply.redirect('./docs'))
-  for (const version of VERSIONS) {
-    const pages = createBoundedCache<string>(BASES_MAX)
-    app.get(REFERENCES[version], async (request, reply) => {
-      const base = baseUrl(request.raw)
-      const document = () => openApiDocument(base, version) as unknown as Document
-      return sendPage(reply, pages.get(base) ?? pages.set(base, referencePage(document(), version)))
-    })
-  }
-  // The papers of a service do not change while it runs.
-  const papers = createBoundedCache<string>(Object.keys(PAPERS).length)
-  for (const [path, paper] of Object.entries(PAPERS))
-    app.get(path, async (_request, reply) =>
-      sendPage(reply, papers.get(path) ?? papers.set(path, await paperPage(path, paper))),
-    )
-  app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage()))
-  app.get(`${PROBLEM_PAGES}/:code`, async (request, reply) => {
-    const { code } = request.params as { code: string }
+/** The reference, the documents for clients, the problem pages and the OpenAPI document. */
+export const docsRoutes = (baseUrl: BaseUrl): readonly DocumentRoute[] => [
+  redirect('/', './docs'),
+  redirect('/openapi.json', `.${openApiPath(NEWEST)}`),
+  ...VERSIONS.flatMap((version) => [openApi(version, baseUrl), reference(version, baseUrl)]),
+  ...papers(),
+  route(PROBLEM_PAGES, () => htmlReply(problemIndexPage())),
+  route(`${PROBLEM_PAGES}/{code}`, (_exchange, code) => {
     if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', sentence('noProblemPage'))
-    return sendPage(reply, problemPage(code as ProblemCode))
+    return htmlReply(problemPage(code as ProblemCode))
+  }),
+]
+
+const route = (path: string, answer: DocumentRoute['answer']): DocumentRoute => ({ path, label: 'other', answer })
+
+const redirect = (path: string, location: string): DocumentRoute =>
+  route(path, (): Reply => ({ status: 302, headers: ['location', location], body: '' }))
+
+const openApi = (version: ApiVersion, baseUrl: BaseUrl): DocumentRoute =>
+  route(openApiPath(version), ({ request }) => {
+    const body = JSON.stringify(openApiDocument(baseUrl(request), version))
+    return { status: 200, headers: JSON_TYPE, body }
+  })
+
+const reference = (version: ApiVersion, baseUrl: BaseUrl): DocumentRoute => {
+  const pages = createBoundedCache<string>(BASES_MAX)
+  return route(REFERENCES[version], ({ request }) => {
+    const base = baseUrl(request)
+    const document = () => openApiDocument(base, version) as unknown as Document
+    return htmlReply(pages.get(base) ?? pages.set(base, referencePage(document(), version)))
   })
 }
 
-const sendPage = (reply: FastifyReply, html: string) =>
-  reply.header('Content-Security-Policy', POLICY).type('text/html; charset=utf-8').send(html)
+/** The papers of a service do not change while it runs. */
+const papers = (): readonly DocumentRoute[] => {
+  const pages = createBoundedCache<string>(Object.keys(PAPERS).length)
+  return Object.entries(PAPERS).map(([path, paper]) =>
+    route(path, async () => htmlReply(pages.get(path) ?? pages.set(path, await paperPage(path, paper)))),
+  )
+}

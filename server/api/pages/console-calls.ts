@@ -1,24 +1,49 @@
-/** Operations of the interface for the pages of the console: the calls that a request of the API would make. */
+/** Operations for the pages of the console: the calls that a request of the API would make, and one of its own. */
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
-import type { ApiAnswer, ApiRequest, CallApi } from '../../console/context.ts'
+import type { ApiAnswer, ApiRequest, ConsoleContext } from '../../console/context.ts'
+import type { KeyHolder } from '../../employers/ports.ts'
 import { createQueryReader } from '../../jobs/operations/query.ts'
-import { type Answer, type AnswerCall, type Call, textOf } from '../../jobs/operations/request.ts'
+import { type Answer, type AnswerCall, type Call, type PlacesBody, textOf } from '../../jobs/operations/request.ts'
 import { writes } from '../handlers.ts'
 
 type Deps = { readonly answerRead: AnswerCall; readonly answerWrite: AnswerCall }
 
-export type ConsoleCalls = CallApi
+export type ConsoleCalls = Pick<ConsoleContext, 'callApi' | 'readPlaces'>
 
 const VERSION = 'v1.2'
 
-export const createConsoleCalls =
-  ({ answerRead, answerWrite }: Deps): ConsoleCalls =>
-  async (request) => {
+export const createConsoleCalls = ({ answerRead, answerWrite }: Deps): ConsoleCalls => ({
+  callApi: async (request) => {
     const operation = operationsOf[VERSION].find(({ id }) => id === request.operation)
     if (!operation) throw new Error(`There is no operation ${request.operation}.`)
     const answer = await (writes(operation) ? answerWrite : answerRead)(callOf(operation, request))
     return apiAnswerOf(answer)
-  }
+  },
+  readPlaces: async (holder, typed) => {
+    const { body } = await answerWrite(placesCall(holder, typed))
+    return (body as PlacesBody).descriptions
+  },
+})
+
+const placesCall = ({ employer, key }: KeyHolder, typed: readonly string[]): Call => ({
+  version: VERSION,
+  language: 'en',
+  operation: 'readPlaces',
+  id: '',
+  query: { values: {}, findings: [] },
+  body: Buffer.from(JSON.stringify(typed)),
+  lenient: false,
+  wait: null,
+  conditions: null,
+  needsCondition: false,
+  idempotency: null,
+  base: '',
+  employer,
+  keyId: key.id,
+  claim: null,
+  key: null,
+  job: undefined,
+})
 
 const NO_BODY = new Uint8Array()
 

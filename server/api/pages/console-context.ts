@@ -1,6 +1,6 @@
 /** Dependencies of the console of a thread. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
+import type { ConsoleContext, OidcWay } from '../../console/context.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { createOidc } from '../../people/oidc.ts'
 import { onlyOidc } from '../../people/only-oidc.ts'
@@ -16,6 +16,7 @@ import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
+import type { ConsoleCalls } from './console-calls.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -24,7 +25,7 @@ type Parts = {
   readonly lists: ReadReference
   readonly tallies: TallySets
   readonly law: ConsoleContext['law']
-  readonly callApi: CallApi
+  readonly calls: ConsoleCalls
   readonly publicLagMs: ConsoleContext['service']['publicLagMs']
   /** Called with the code of what was wrong with a provider's answer. */
   readonly onOidcFault: (code: string) => void
@@ -33,7 +34,7 @@ type Parts = {
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, lists, law, callApi, publicLagMs, tallies } = parts
+  const { settings, clock, lists, law, calls, publicLagMs, tallies } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
@@ -51,7 +52,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     searchesPerMinute,
     clock,
     randomBytes,
-    callApi,
+    ...calls,
     store,
     lists,
     law,

@@ -3,6 +3,7 @@
 import type { ConsoleContext } from '../../console/context.ts'
 import type { PageContext } from '../../html/page.ts'
 import type { Settings } from '../../platform/config/settings.ts'
+import { createPathMatcher, type PathRow } from '../../platform/lib/path-matcher.ts'
 import { pathOf } from '../routes.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
@@ -19,10 +20,15 @@ type Deps = Parameters<typeof createPageAdapter>[0] & {
   readonly calls: ConsoleCalls
 }
 
-const PUBLIC = /^\/(?:robots\.txt|sitemap\.xml|(?:en|fr|jobs|sitemaps|assets|feeds|embed)(?:\/.*)?)?$/
-const CONSOLE = /^\/(?:en|fr|assets)\/console(?:\/.*)?$/
+const PUBLIC = [
+  '/',
+  '/robots.txt',
+  '/sitemap.xml',
+  ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed'].map((folder) => `/${folder}/*`),
+]
+const CONSOLE = ['/en/console/*', '/fr/console/*', '/assets/console/*']
 /** The page that verifies proofs, which is there with either. */
-const VERIFY = /^\/(?:en\/verify|fr\/verification)$/
+const VERIFY = ['/en/verify', '/fr/verification']
 
 /** A form takes up to three bytes for one of its text (`%C3` for half of an é). */
 const FORM_FACTOR = 3
@@ -51,10 +57,11 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
         return createConsolePages(context)
       },
     })
-  return (url) => {
-    const path = pathOf(url)
-    if (consolePages && CONSOLE.test(path)) return consolePages
-    if (publicPages) return PUBLIC.test(path) ? publicPages : null
-    return consolePages && VERIFY.test(path) ? consolePages : null
-  }
+  const rows = [...rowsOf(CONSOLE, consolePages), ...rowsOf(publicPages ? PUBLIC : VERIFY, publicPages ?? consolePages)]
+  if (rows.length === 0) return () => null
+  const match = createPathMatcher(rows, /./s)
+  return (url) => match(pathOf(url))?.value ?? null
 }
+
+const rowsOf = (paths: readonly string[], pages: AnswerPage | null): readonly PathRow<AnswerPage>[] =>
+  pages ? paths.map((path) => [path, pages] as const) : []

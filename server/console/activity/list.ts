@@ -42,10 +42,7 @@ const NOTHING = { entries: [], before: null }
 
 const filterForm = (context: MemberContext, { texts, faults }: AuditQuery, { actors }: Names): Html => {
   const text = activityWords[context.language]
-  const choices = [
-    { value: '', label: text.everybody },
-    ...[...actors].map(([id, label]) => ({ value: String(id), label })),
-  ]
+  const choices = [['', text.everybody] as const, ...actors]
   return html`<form method="get" class="search" action="${employerPath(context, '/activity')}" role="search" aria-label="${text.filter}">
 <div class="columns">${selectField({ id: 'who', label: text.who, faults, choices, value: texts.who })}
 ${textField({ id: 'job', label: text.job, faults, value: texts.job })}

@@ -1,5 +1,6 @@
 /** The account of the person itself: language, ways in, sessions. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
+import { labelled, options, select } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -83,15 +84,12 @@ const password = ({ language }: PersonContext, { hasPassword }: SignInMethods): 
 }
 
 const languageForm = ({ language, signedIn, token }: PersonContext, { language: text }: MeWords): Html => {
-  const options = LANGUAGES.map(
-    (each) =>
-      html`<option value="${each}"${each === signedIn.person.language ? html` selected` : null}>${text.names[each]}</option>`,
-  )
+  const choices = LANGUAGES.map((each) => [each, text.names[each]] as const)
+  const control = select({ id: 'language', name: 'language' }, options(choices, signedIn.person.language ?? ''))
   return html`<h2>${text.title}</h2>
 <form method="post" action="${PREFIX[language]}/me/language" class="narrow">
 ${tokenField(token)}
-<div class="field"><label for="language">${text.label}</label>
-<select id="language" name="language">${options}</select></div>
+${labelled('language', text.label, control)}
 <button class="button">${text.submit}</button>
 </form>`
 }

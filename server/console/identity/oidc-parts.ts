@@ -1,5 +1,6 @@
 /** Parts of other pages for sign-in by OpenID Connect; none without a provider. */
 
+import { hidden } from '../../html/controls.ts'
 import { formatTime } from '../../html/words/format.ts'
 import type { Identity } from '../../people/ports.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -17,13 +18,11 @@ type Form = {
 
 /** Each is a form of its own, since a link could be followed from any site. */
 const form = ({ language }: RequestContext, { path, fields, label, isPlain }: Form): Html => {
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
+  const own = Object.entries(fields).map(([name, value]) => hidden(name, value))
   const button = isPlain
     ? html`<button class="plain-button">${label}</button>`
     : html`<button class="button">${label}</button>`
-  return html`<form method="post" action="${PREFIX[language]}/oidc/${path}" class="field">${hidden}${button}</form>`
+  return html`<form method="post" action="${PREFIX[language]}/oidc/${path}" class="field">${own}${button}</form>`
 }
 
 /** The button of the sign-in page; `next` is where the person goes on. */

@@ -1,5 +1,6 @@
 /** Choosing a password. */
 
+import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../people/password.ts'
@@ -10,6 +11,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { accountWords } from './account-words.ts'
+import { knownHandle, passwordField } from './password-field.ts'
 
 export const passwordRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   {
@@ -50,26 +52,17 @@ export const passwordForm = (
   { fault, next }: { readonly fault: Fault | null; readonly next: string },
 ): Html => {
   const { password: text, handle } = accountWords[language]
-  const line = (
-    name: string,
-    label: string,
-    isAtFault: boolean,
-    hint: Html | null = null,
-  ) => html`<div class="field"><label for="${name}">${label}</label>
-${hint}${isAtFault && fault !== null ? html`<p class="fault" id="${name}-fault">${text.faults[fault]}</p>\n` : null}<input id="${name}" name="${name}" type="password" autocomplete="new-password" required${described(name, isAtFault, hint !== null)}></div>
-`
-  const isOfFirst = fault !== null && fault !== 'different'
-  const hint = html`<p class="hint" id="password-hint">${text.hint(PASSWORD_MIN, PASSWORD_MAX)}</p>\n`
+  const said = fault === null ? undefined : text.faults[fault]
+  const isOfAgain = fault === 'different'
+  const hint = text.hint(PASSWORD_MIN, PASSWORD_MAX)
+  const first = { id: 'password', label: text.label, isNew: true, hint, fault: isOfAgain ? undefined : said }
+  const again = { id: 'again', label: text.again, isNew: true, fault: isOfAgain ? said : undefined }
   return html`<form method="post" action="${PREFIX[language]}/me/password" class="narrow">
 ${tokenField(token)}
-<input type="hidden" name="next" value="${next}">
-<input type="text" autocomplete="username" value="${signedIn.person.handle}" aria-label="${handle}" hidden readonly>
-${line('password', text.label, isOfFirst, hint)}${line('again', text.again, fault === 'different')}<button class="button">${text.submit}</button>
+${hidden('next', next)}
+${knownHandle(signedIn.person.handle, handle)}
+${passwordField(first)}
+${passwordField(again)}
+<button class="button">${text.submit}</button>
 </form>`
-}
-
-const described = (name: string, isAtFault: boolean, hasHint: boolean): Html | null => {
-  const ids = [...(hasHint ? [`${name}-hint`] : []), ...(isAtFault ? [`${name}-fault`] : [])]
-  if (ids.length === 0) return null
-  return html`${isAtFault ? html` aria-invalid="true"` : null} aria-describedby="${ids.join(' ')}"`
 }

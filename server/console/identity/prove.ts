@@ -1,5 +1,6 @@
 /** Proving again who a person is, before keys, people and credentials are changed. */
 
+import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { sessionCookie } from '../../html/session-cookie.ts'
@@ -15,6 +16,7 @@ import { accountWords } from './account-words.ts'
 import { oidcProve } from './oidc-parts.ts'
 import { oidcWords } from './oidc-words.ts'
 import { passkeyButton } from './passkey-button.ts'
+import { knownHandle, passwordField } from './password-field.ts'
 import { identityWords } from './words.ts'
 
 export const proveRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -52,10 +54,9 @@ const page = async (frame: ConsoleFrame, context: PersonContext, fault: Fault | 
   const elsewhere = await oidcProve(frame, context, next)
   const password = html`<form method="post" class="narrow">
 ${tokenField(token)}
-<input type="hidden" name="next" value="${next}">
-<input type="text" autocomplete="username" value="${signedIn.person.handle}" aria-label="${handle}" hidden readonly>
-<div class="field"><label for="password">${text.password}</label>
-${fault === null ? null : html`<p class="fault" id="password-fault">${fault.text}</p>\n`}<input id="password" name="password" type="password" autocomplete="current-password" required${fault === null ? null : html` aria-invalid="true" aria-describedby="password-fault"`}></div>
+${hidden('next', next)}
+${knownHandle(signedIn.person.handle, handle)}
+${passwordField({ id: 'password', label: text.password, fault: fault?.text })}
 <button class="button">${text.submit}</button>
 </form>`
   const summary = fault === null ? null : faultSummary(faults, [{ field: 'password', text: fault.text }])

@@ -1,5 +1,6 @@
 /** Sessions of a person, and ending them. */
 
+import { hidden } from '../../html/controls.ts'
 import type { Session } from '../../people/ports.ts'
 import { isLive } from '../../people/session.ts'
 import { sessionId } from '../../people/sessions.ts'
@@ -42,7 +43,7 @@ export const sessionList = (context: PersonContext, { sessions, moment, now }: L
     const id = sessionId(session)
     const label = session.label || text.unknown
     const since = moment(language, session.createdAt)
-    const end = html`<form method="post" action="${path}/end">${tokenField(token)}<input type="hidden" name="session" value="${id}"><button class="plain-button" aria-label="${text.endOne(label, since)}">${text.end}</button></form>`
+    const end = html`<form method="post" action="${path}/end">${tokenField(token)}${hidden('session', id)}<button class="plain-button" aria-label="${text.endOne(label, since)}">${text.end}</button></form>`
     return html`<li><b>${label}</b>${id === here ? html` (${text.here})` : null} <span class="dim">${text.about(since, moment(language, session.seenAt))}</span>
 ${id === here ? null : end}</li>\n`
   })

@@ -1,5 +1,6 @@
 /** Signing in by passkey or password, and out. */
 
+import { hidden, input, labelled } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { sessionCookie, sessionToken } from '../../html/session-cookie.ts'
@@ -11,6 +12,7 @@ import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../req
 import { consoleWords } from '../words.ts'
 import { oidcSignIn } from './oidc-parts.ts'
 import { passkeyButton } from './passkey-button.ts'
+import { passwordField } from './password-field.ts'
 import { identityWords } from './words.ts'
 
 export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -61,11 +63,9 @@ const page = (frame: ConsoleFrame, context: RequestContext, fault: string | null
   const own = html`${passkeyButton(context, { use: 'sign-in', next: nextPath(next) ?? '' })}
 ${oidcSignIn(frame, context, next)}
 <form method="post" class="narrow">
-<input type="hidden" name="next" value="${next}">
-<div class="field"><label for="handle">${text.handle}</label>
-<input id="handle" name="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${fields.get('handle') ?? ''}"></div>
-<div class="field"><label for="password">${text.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required></div>
+${hidden('next', next)}
+${labelled('handle', text.handle, handleInput(fields.get('handle') ?? ''))}
+${passwordField({ id: 'password', label: text.password })}
 <p><button class="button">${text.signIn}</button></p>
 </form>
 <p class="dim">${text.noPassword}</p>`
@@ -75,3 +75,15 @@ ${isOver ? html`<p class="notice">${text.sessionOver}</p>` : null}
 ${frame.oidc?.isOnly ? oidcSignIn(frame, context, next) : own}`
   return frame.layout(context, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
 }
+
+const handleInput = (value: string): Html =>
+  input({
+    id: 'handle',
+    name: 'handle',
+    type: 'text',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    required: true,
+    value,
+  })

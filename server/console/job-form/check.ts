@@ -7,7 +7,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
-import { type DryRun, dryRunForm, readPlaces } from './dry-run.ts'
+import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn, PLACES } from './fields.ts'
 import type { Subject } from './form-page.ts'
@@ -61,10 +61,15 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
 
 type SentForm = { readonly context: MemberContext; readonly typed: Typed }
 
-/** The places as they were read, by their fields. */
-const placesOf = async (frame: ConsoleFrame, sent: SentForm, { job, faults }: DryRun) => {
-  const { places } = filledIn(sent.typed.values)
+/** The places as they were read, by their fields, whatever else is at fault. */
+const placesOf = async ({ readPlaces }: ConsoleFrame, { context, typed }: SentForm, { job, faults }: DryRun) => {
+  const { places } = filledIn(typed.values)
   if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
-  const locations = job?.locations ?? (await readPlaces(frame, sent)) ?? []
-  return Object.fromEntries(places.flatMap((id, at) => (locations[at] ? [[id, locations[at].description]] : [])))
+  const read = job
+    ? job.locations.map(({ description }) => description)
+    : await readPlaces(
+        context.membership,
+        places.map((id) => typed.values[id]),
+      )
+  return Object.fromEntries(places.flatMap((id, at) => (read?.[at] === undefined ? [] : [[id, read[at]]])))
 }

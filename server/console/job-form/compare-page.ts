@@ -1,8 +1,10 @@
 /** The page for a change that meets another one: both values of each member side by side, and a choice. */
 
+import { choice, group, hidden } from '../../html/controls.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import { TOKEN_FIELD, tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
@@ -30,9 +32,9 @@ export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12>)
   const kept = Object.fromEntries(theirs.flatMap(namesOf).map((name) => [name, current[name]]))
   const fields = new URLSearchParams(context.fields)
   for (const [name, value] of Object.entries(kept)) fields.set(name, value)
-  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
+  const seen = { ...readBaseVersion(fields.get(BASE_VERSION)) }
   for (const member of theirs) seen[member] = shown[member]
-  fields.set('seen', writeBaseVersion(seen))
+  fields.set(BASE_VERSION, writeBaseVersion(seen))
   return { ...sent, context: { ...context, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
 }
 
@@ -49,14 +51,14 @@ export const comparePage = (frame: ConsoleFrame, sent: SentForm, { job, conteste
   const { language, fields } = context
   const { compare, cancel } = formWords[language]
   const subject = { kind: 'edit', id: job.id } as const
-  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
+  const seen = { ...readBaseVersion(fields.get(BASE_VERSION)) }
   const current = baseVersionOf(job, language)
   for (const member of contested) seen[member] = current[member]
   const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
 <p>${compare.text}</p></div>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
 ${tokenField(context.token)}
-<input type="hidden" name="seen" value="${writeBaseVersion(seen)}">
+${hidden(BASE_VERSION, writeBaseVersion(seen))}
 ${keptFields(fields)}
 ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
 <p class="apply"><button class="button" name="action" value="${isPublished ? 'publish' : 'save'}">${compare.save}</button></p>
@@ -67,13 +69,13 @@ ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(jo
 }
 
 /** Fields that the page names itself. */
-const OWN = new Set([TOKEN_FIELD, 'seen', 'action'])
+const OWN = new Set([TOKEN_FIELD, BASE_VERSION, 'action'])
 
 /** Typed values as hidden fields, for the next form. */
 export const keptFields = (fields: URLSearchParams): readonly Html[] =>
   [...fields]
     .filter(([name]) => !OWN.has(name) && !name.startsWith(CHOICE))
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)
+    .map(([name, value]) => html`${hidden(name, value)}\n`)
 
 const choiceOf = (
   { lists }: ConsoleFrame,
@@ -84,9 +86,16 @@ const choiceOf = (
   const [first = 'title'] = fieldsOf(member)
   const side = (name: 'theirs' | 'mine', values: Values): Html => {
     const id = `${CHOICE}${member}-${name}`
-    return html`<div class="side"><div class="choice"><input type="radio" id="${id}" name="${CHOICE}${member}" value="${name}"${name === 'theirs' ? html` checked` : null}><label for="${id}">${compare[name]}</label></div>
+    const attributes = {
+      type: 'radio',
+      id,
+      name: `${CHOICE}${member}`,
+      value: name,
+      checked: name === 'theirs' || null,
+    }
+    return html`<div class="side">${choice(attributes, compare[name])}
 <div class="text">${shownValue(member, { values, language, lists })}</div></div>\n`
   }
-  return html`<fieldset class="compare"><legend>${members[member] ?? labels[first]}</legend>
-<div class="columns">${side('theirs', current)}${side('mine', typed.values)}</div></fieldset>\n`
+  const sides = html`<div class="columns">${side('theirs', current)}${side('mine', typed.values)}</div>`
+  return html`${group({ class: 'compare' }, members[member] ?? labels[first], sides)}\n`
 }

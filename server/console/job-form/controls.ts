@@ -1,5 +1,18 @@
 /** The controls of the form, each with its notes: what it is for, its faults, what posting laws say, what it was read as. */
 import type { Language } from '@affiche/contract/values.ts'
+import {
+  type Attributes,
+  type Choices,
+  choice,
+  described,
+  group,
+  input,
+  labelled,
+  note,
+  options,
+  select,
+  textArea,
+} from '../../html/controls.ts'
 import { formatDate } from '../../html/words/format.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -28,20 +41,17 @@ const aboutOf = ({ language, values }: ShownForm, id: FieldId): string | undefin
 }
 
 /** Ids of the notes of a control, which are always there, for the check while typing. */
-const notesIds = (shown: ShownForm, id: FieldId): string =>
-  `${aboutOf(shown, id) === undefined ? '' : `${id}-about `}${id}-fault ${id}-hint ${id}-note`
+const notesIds = (shown: ShownForm, id: FieldId): readonly string[] =>
+  [...(aboutOf(shown, id) === undefined ? [] : ['about']), 'fault', 'hint', 'note'].map((kind) => `${id}-${kind}`)
 
-const described = (shown: ShownForm, id: FieldId): Html => {
-  const isInvalid = faultsAt(shown.faults, id).length > 0
-  return html` aria-describedby="${notesIds(shown, id)}"${isInvalid ? html` aria-invalid="true"` : null}`
-}
+const stateOf = (shown: ShownForm, id: FieldId): Attributes =>
+  described(notesIds(shown, id), faultsAt(shown.faults, id).length > 0)
 
 const notesOf = (shown: ShownForm, id: FieldId): Html => {
   const { language, faults, hints, notes } = shown
   const about = aboutOf(shown, id)
   const found = faultsAt(faults, id)
-  return html`<div class="notes">${about === undefined ? null : html`<p class="hint" id="${id}-about">${about}</p>\n`}<p class="fault" id="${id}-fault">${found.map(({ text }) => text).join(' ')}</p>
-${suggestionsOf(shown, id)}<div class="law" id="${id}-hint">${hints.filter(({ field }) => field === id).map((hint) => hintLine(hint, language))}</div>
+  return html`<div class="notes">${about === undefined ? null : note('hint', `${id}-about`, about)}${note('fault', `${id}-fault`, found.map(({ text }) => text).join(' '))}${suggestionsOf(shown, id)}<div class="law" id="${id}-hint">${hints.filter(({ field }) => field === id).map((hint) => hintLine(hint, language))}</div>
 <p class="hint" id="${id}-note">${notes[id] ?? ''}</p></div>`
 }
 
@@ -65,57 +75,53 @@ const suggestionsOf = ({ faults, language }: ShownForm, id: FieldId): Html | nul
 const labelOf = ({ language }: ShownForm, id: FieldId): string => formWords[language].labels[id]
 
 const field = (shown: ShownForm, id: FieldId, control: Html): Html =>
-  html`<div class="field"><label for="${id}">${labelOf(shown, id)}</label>
-${notesOf(shown, id)}
-${control}</div>\n`
+  html`${labelled(id, labelOf(shown, id), html`${notesOf(shown, id)}\n${control}`)}\n`
 
-type Input = { readonly type?: string; readonly mode?: string; readonly lang?: string; readonly isPlace?: boolean }
+type Input = { readonly type?: string; readonly mode?: string; readonly isPlace?: boolean }
 
 export const textInput = (shown: ShownForm, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
   field(
     shown,
     id,
-    html`<input id="${id}" name="${id}" type="${type}" autocomplete="off"${mode ? html` inputmode="${mode}"` : null}${isPlace ? html` data-suggest="${shown.places}"` : null} value="${shown.values[id]}"${described(shown, id)}>`,
+    input({
+      id,
+      name: id,
+      type,
+      autocomplete: 'off',
+      inputmode: mode ?? null,
+      'data-suggest': isPlace ? shown.places : null,
+      value: shown.values[id],
+      ...stateOf(shown, id),
+    }),
   )
 
-type Area = { readonly rows: number; readonly attributes: Html }
+type Area = { readonly rows: number; readonly attributes: Attributes }
 
-export const textArea = (shown: ShownForm, id: FieldId, { rows, attributes }: Area): Html =>
-  field(
-    shown,
-    id,
-    // HTML leaves out the first line break.
-    html`<textarea id="${id}" name="${id}" rows="${rows}"${described(shown, id)}${attributes}>
-${shown.values[id]}</textarea>`,
-  )
+export const longText = (shown: ShownForm, id: FieldId, { rows, attributes }: Area): Html =>
+  field(shown, id, textArea({ id, name: id, rows, ...stateOf(shown, id), ...attributes }, shown.values[id]))
 
-/** Values and their names. */
-export type Choices = readonly (readonly [value: string, name: string])[]
-
-export const select = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
+export const selectInput = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
   const value = shown.values[id]
   const known = choices.some(([each]) => each === value)
   // A value that is no choice stays, so that what is said of it can be understood.
   const all: Choices = known ? choices : [...choices, [value, value]]
-  const options = all.map(
-    ([each, name]) => html`<option value="${each}"${each === value ? html` selected` : null}>${name}</option>`,
-  )
-  return field(shown, id, html`<select id="${id}" name="${id}"${described(shown, id)}>${options}</select>`)
+  return field(shown, id, select({ id, name: id, ...stateOf(shown, id) }, options(all, value)))
 }
 
 /** A group of radio buttons; the first has the id of the field. */
-export const radios = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
-  const { values } = shown
-  const buttons = choices.map(([value, name], at) => {
-    const own = at === 0 ? id : `${id}-${at + 1}`
-    return html`<div class="choice"><input type="radio" id="${own}" name="${id}" value="${value}"${values[id] === value ? html` checked` : null}><label for="${own}">${name}</label></div>\n`
+export const radios = (shown: ShownForm, name: FieldId, choices: Choices): Html => {
+  const buttons = choices.map(([value, text], at) => {
+    const id = at === 0 ? name : `${name}-${at + 1}`
+    return html`${choice({ type: 'radio', id, name, value, checked: shown.values[name] === value || null }, text)}\n`
   })
   // A group has no state of its own.
-  return html`<fieldset class="group" aria-describedby="${notesIds(shown, id)}"><legend>${labelOf(shown, id)}</legend>
-${notesOf(shown, id)}
-${buttons}</fieldset>\n`
+  const attributes = { class: 'group', ...described(notesIds(shown, name), false) }
+  return html`${group(attributes, labelOf(shown, name), html`${notesOf(shown, name)}\n${buttons}`)}\n`
 }
 
-export const checkbox = (shown: ShownForm, id: FieldId, value = 'on'): Html =>
-  html`<div class="field"><div class="choice"><input type="checkbox" id="${id}" name="${id}" value="${value}"${shown.values[id] === '' ? null : html` checked`}${described(shown, id)}><label for="${id}">${labelOf(shown, id)}</label></div>
+export const checkbox = (shown: ShownForm, id: FieldId, value = 'on'): Html => {
+  const checked = shown.values[id] === '' ? null : true
+  const box = choice({ type: 'checkbox', id, name: id, value, checked, ...stateOf(shown, id) }, labelOf(shown, id))
+  return html`<div class="field">${box}
 ${notesOf(shown, id)}</div>\n`
+}

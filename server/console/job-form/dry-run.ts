@@ -1,6 +1,7 @@
 /** Result that a form would have, without storing anything: the answer of a dry run. */
 import { Problem } from '../../platform/sentences/problem.ts'
 import { callAs } from '../actor-services.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readBaseVersion, touched } from './base-version.ts'
@@ -43,33 +44,7 @@ const dryRun = async (
   if (subject.kind !== 'edit')
     return call({ operation: 'createJob', body: { ...bodyOf(typed), status: 'draft' }, query: DRY_RUN })
   const { job } = await readJob(frame, context, subject.id)
-  const changed = touched(typed, readBaseVersion(context.fields.get('seen') ?? ''))
+  const changed = touched(typed, readBaseVersion(context.fields.get(BASE_VERSION)))
   const body = patchOf({ context, typed, isPublished: false }, changed, job)
   return call({ operation: 'updateJob', id: subject.id, body, query: DRY_RUN })
-}
-
-/** A posting whose only questionable members are its places. */
-const AROUND = {
-  title: 'x',
-  description: 'x',
-  categories: [{ id: 1 }],
-  positionType: { id: 1 },
-  applicantRoutingType: { id: 1 },
-  applicationEmail: 'a@example.ca',
-  status: 'draft',
-} as const
-
-/** The places as the interface reads them, whatever else is at fault; null if it refuses one. */
-export const readPlaces = async (
-  frame: ConsoleFrame,
-  { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
-): Promise<Job12['locations'] | null> => {
-  const body = { ...AROUND, ...bodyOf(typed, ['locations']) }
-  try {
-    const { body: job } = await callAs(frame, context)({ operation: 'createJob', body, query: DRY_RUN })
-    return (job as Job12).locations
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
-  }
 }

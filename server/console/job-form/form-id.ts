@@ -1,6 +1,10 @@
-/** Identity of a form, through all its renderings, sessions and drafts: its posting is not made twice. */
+/**
+ * Which form a form is, through all its renderings, sessions and drafts: the posting that it made is not made twice.
+ */
+
+import { hidden } from '../../html/controls.ts'
 import { FORM_ID_BYTES, isFormId } from '../../people/saved-form.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+import type { Html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 
@@ -18,7 +22,7 @@ export const readFormId = ({ fields }: Sender): string | null => {
 /** Field with the id of the form that was sent, or a new one. */
 export const formIdField = ({ randomBytes }: Pick<ConsoleFrame, 'randomBytes'>, context: Sender): Html => {
   const id = readFormId(context) ?? Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
-  return html`<input type="hidden" name="${FORM_ID}" value="${id}">`
+  return hidden(FORM_ID, id)
 }
 
 /** Typed values as those of another form, without the id. */

@@ -1,10 +1,12 @@
 /** The page of the posting form. */
 
+import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -100,8 +102,8 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
 ${formIdField(frame, context)}
-<input type="hidden" name="seen" value="${form.seen}">
-<input type="hidden" name="status" value="${values.status}">
+${hidden(BASE_VERSION, form.seen)}
+${hidden('status', values.status)}
 ${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
 ${sectionsOf(shown, sourcesOf(form, language))}
 ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}</p>

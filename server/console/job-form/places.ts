@@ -1,5 +1,6 @@
 /** Places whose names have a text: for the suggestions of the form, and as a page. */
 import type { Language } from '@affiche/contract/values.ts'
+import { input, labelled } from '../../html/controls.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { placeName } from '../../html/words/places.ts'
 import type { Location } from '../../lists/places/types.ts'
@@ -33,8 +34,7 @@ const answerPlaces = (frame: ConsoleFrame, context: MemberContext): PageAnswer =
     return html`<li><strong>${name}</strong> <span class="dim">${note}</span></li>\n`
   })
   const main = html`<h1>${text.title}</h1>
-<form method="get" action="${employerPath(context, '/places')}"><div class="field"><label for="q">${text.label}</label>
-<input id="q" name="q" type="text" value="${q}"></div><button class="button">${text.search}</button></form>
+<form method="get" action="${employerPath(context, '/places')}">${labelled('q', text.label, input({ id: 'q', name: 'q', type: 'text', value: q }))}<button class="button">${text.search}</button></form>
 ${rows.length > 0 ? html`<ul class="plain">${rows}</ul>` : q === '' ? null : html`<p role="status">${text.none}</p>`}`
   return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }

@@ -1,6 +1,7 @@
 /** The preview: the posting as candidates and search engines would get it, of a dry run. */
 import { JobDetailsSchema } from '@affiche/contract/job.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import { hidden } from '../../html/controls.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
 import { renderExtras } from '../../jobs/extras.ts'
@@ -16,6 +17,7 @@ import { postingData } from '../../site/posting/structured-data.ts'
 import { viewOf } from '../../site/posting/view.ts'
 import { callAs } from '../actor-services.ts'
 import { answerConsole } from '../answers.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
@@ -41,7 +43,7 @@ export const previewPage = async (
 <p class="notice">${text.notice}</p>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
 ${tokenField(context.token)}
-<input type="hidden" name="seen" value="${fields.get('seen') ?? ''}">
+${hidden(BASE_VERSION, fields.get(BASE_VERSION) ?? '')}
 ${keptFields(fields)}
 <p class="apply"><button class="button" name="action" value="edit">${text.back}</button></p>
 </form>

@@ -2,6 +2,7 @@
 
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { readJobActivity } from '../job-activity.ts'
 import { keptNote } from '../jobs/activity.ts'
@@ -116,7 +117,7 @@ const showKept = async (
   context: MemberContext,
   { values, subject }: SentForm,
 ): Promise<PageAnswer> => {
-  const seen = context.fields.get('seen') ?? ''
+  const seen = context.fields.get(BASE_VERSION) ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, context, subject.id)).job : null
   return answerForm(frame, context, { ...newForm(values, subject), seen, job })
 }
@@ -128,7 +129,7 @@ const preview = async (
   context: MemberContext,
   { typed, subject }: Previewed,
 ): Promise<PageAnswer> => {
-  const form = { ...newForm(typed.values, subject), seen: context.fields.get('seen') ?? '' }
+  const form = { ...newForm(typed.values, subject), seen: context.fields.get(BASE_VERSION) ?? '' }
   try {
     const { job, faults, hints } = await dryRunForm(frame, { context, typed }, subject)
     if (job !== null) return await previewPage(frame, context, { subject, job, hints })

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
 import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { donePath } from '../jobs/page-links.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -108,7 +109,7 @@ export const change = async (frame: ConsoleFrame, asked: SentForm, id: number): 
     if (!(error instanceof Problem) || error.code === 'job-not-found') return ifGone(frame, sent)(error)
     const { context, typed } = sent
     const { job } = error.findings.length > 0 ? await readJob(frame, context, id) : NO_JOB
-    const form = { ...newForm(typed.values, { kind: 'edit', id }), seen: context.fields.get('seen') ?? '', job }
+    const form = { ...newForm(typed.values, { kind: 'edit', id }), seen: context.fields.get(BASE_VERSION) ?? '', job }
     return refused(frame, sent, { problem: error, form })
   }
 }
@@ -122,7 +123,7 @@ const changeCurrent = async (
 ): Promise<PageAnswer> => {
   const { context, typed } = sent
   const { job, etag } = await readJob(frame, context, id)
-  const { changed, contested } = planOf(typed, readBaseVersion(context.fields.get('seen') ?? ''), job)
+  const { changed, contested } = planOf(typed, readBaseVersion(context.fields.get(BASE_VERSION)), job)
   const body = patchOf(sent, changed, job)
   if (Object.keys(body).length === 0) return savedAnswer(context, id, etag)
   if (job.status !== typed.values.status) return otherStatus(frame, sent, job)
@@ -142,7 +143,7 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
   const { compare, statusNow } = formWords[context.language]
   const banner = alertOf(compare.title, html`<p>${statusNow[job.status]}</p>`)
   const form = newForm({ ...typed.values, status: job.status }, { kind: 'edit', id: job.id })
-  const seen = context.fields.get('seen') ?? ''
+  const seen = context.fields.get(BASE_VERSION) ?? ''
   return answerForm(frame, context, { ...form, seen, job, banner, status: 409 })
 }
 

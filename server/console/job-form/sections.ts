@@ -1,10 +1,11 @@
 /** The seven sections of the posting form. */
 
+import { type Choices, input } from '../../html/controls.ts'
 import { editorWords } from '../../html/editor-words.ts'
 import { itemName } from '../../html/words/format.ts'
 import type { Item } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { type Choices, checkbox, radios, type ShownForm, select, textArea, textInput } from './controls.ts'
+import { checkbox, longText, radios, type ShownForm, selectInput, textInput } from './controls.ts'
 import { faultsAt } from './faults.ts'
 import { CATEGORIES, type FieldId, FORMATS, PLACES, type Section } from './fields.ts'
 import { type FormWords, formWords } from './words.ts'
@@ -63,13 +64,13 @@ const kindFields = (shown: ShownForm): readonly Html[] => {
   const { choose, none } = formWords[language]
   return [
     ...CATEGORIES.map((id, at) =>
-      select(
+      selectInput(
         shown,
         id,
         itemsOf(shown, lists.categories.all, { french: french.categories, none: at === 0 ? choose : none }),
       ),
     ),
-    select(
+    selectInput(
       shown,
       'position-type',
       itemsOf(shown, lists.positionTypes.all, { french: french.positionTypes, none: choose }),
@@ -83,7 +84,7 @@ const payFields = (shown: ShownForm): readonly Html[] => {
   const periods = { french: lists.terms.french.salaryPeriods, none: choose }
   return [
     radios(shown, 'pay-shown', entries(payChoices)),
-    html`<div class="columns">${textInput(shown, 'pay', { mode: 'decimal' })}${textInput(shown, 'pay-max', { mode: 'decimal' })}${select(shown, 'pay-period', itemsOf(shown, lists.salaryPeriods.all, periods))}</div>\n`,
+    html`<div class="columns">${textInput(shown, 'pay', { mode: 'decimal' })}${textInput(shown, 'pay-max', { mode: 'decimal' })}${selectInput(shown, 'pay-period', itemsOf(shown, lists.salaryPeriods.all, periods))}</div>\n`,
     checkbox(shown, 'pay-commission'),
   ]
 }
@@ -92,8 +93,13 @@ const payFields = (shown: ShownForm): readonly Html[] => {
 const description = (shown: ShownForm, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
   const { language, values } = shown
   const format = values[FORMATS[id]] === 'html' ? 'html' : 'text'
-  const attributes = html` data-editor="${JSON.stringify(editorWords[language])}" data-format="${FORMATS[id]}" data-html="${sources[id]}"`
-  return html`${textArea(shown, id, { rows: 14, attributes })}<input type="hidden" id="${FORMATS[id]}" name="${FORMATS[id]}" value="${format}">\n`
+  const attributes = {
+    'data-editor': JSON.stringify(editorWords[language]),
+    'data-format': FORMATS[id],
+    'data-html': sources[id],
+  }
+  const formatField = input({ type: 'hidden', id: FORMATS[id], name: FORMATS[id], value: format })
+  return html`${longText(shown, id, { rows: 14, attributes })}${formatField}\n`
 }
 
 const otherFields = (shown: ShownForm, sources: Sources): readonly Html[] => {
@@ -121,8 +127,8 @@ const applyingFields = (shown: ShownForm): readonly Html[] => {
     textInput(shown, 'close-date', { type: isDate ? 'date' : 'text' }),
     checkbox(shown, 'confidential'),
     checkbox(shown, 'auto-refresh'),
-    select(shown, 'intelligence', entries(intelligence)),
-    select(shown, 'vacancy', entries(vacancy)),
-    select(shown, 'accommodation', entries(accommodation)),
+    selectInput(shown, 'intelligence', entries(intelligence)),
+    selectInput(shown, 'vacancy', entries(vacancy)),
+    selectInput(shown, 'accommodation', entries(accommodation)),
   ]
 }

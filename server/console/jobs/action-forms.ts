@@ -1,5 +1,6 @@
 /** Actions of a person on a posting: one button each. */
 
+import { hidden } from '../../html/controls.ts'
 import { formatDate } from '../../html/words/format.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -31,8 +32,8 @@ export const actionForm = (
 ): Html =>
   html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
 ${tokenField(context.token)}
-<input type="hidden" name="version" value="${version}">
-${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
+${hidden('version', version)}
+${Object.entries(fields).map(([name, value]) => html`${hidden(name, value)}\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
 
 export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, version }: LoadedJob): Html => {
   const { actions, edit, duplicate } = jobWords[context.language]

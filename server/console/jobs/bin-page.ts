@@ -1,6 +1,7 @@
 /** The bin: postings that were deleted on these pages, and putting one back. */
 
 import { hasRight } from '../../employers/role.ts'
+import { hidden } from '../../html/controls.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
 import type { BinnedJob } from '../../jobs/console-ports.ts'
@@ -49,7 +50,7 @@ const restoreForm = (context: MemberContext, { id, title }: BinnedJob, withoutRe
   const { binPage: text } = jobWords[context.language]
   return html`<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">
 ${tokenField(context.token)}
-${withoutReference ? html`<input type="hidden" name="without" value="reference">` : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
+${withoutReference ? hidden('without', 'reference') : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
 }
 
 /** Sent twice, it finds the posting back already. */

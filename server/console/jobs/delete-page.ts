@@ -1,5 +1,6 @@
 /** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
 
+import { hidden } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { NOTICE } from '../../law/sentences.ts'
@@ -33,7 +34,7 @@ export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): 
 ${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p>`}
 <form method="post" class="apply">
 ${tokenField(token)}
-<input type="hidden" name="version" value="${versionOf(etag)}">
+${hidden('version', versionOf(etag))}
 <button class="button">${text.button}</button>
 <a href="${employerPath(context, `/jobs/${id}`)}">${text.keep}</a>
 </form>`

@@ -1,6 +1,7 @@
 /** The postings of an employer: tabs, a search, and 25 on a page. */
 
 import { hasRight } from '../../employers/role.ts'
+import { hidden, searchField } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate, formatNumber } from '../../html/words/format.ts'
 import { placeName } from '../../html/words/places.ts'
@@ -79,9 +80,8 @@ const countText = ({ language }: MemberContext, { count, isMore }: Count): strin
 const searchForm = (context: MemberContext, { tab, q }: Asked): Html => {
   const { search } = jobWords[context.language]
   return html`<form class="search-jobs" method="get" action="${employerPath(context, '/jobs')}" role="search">
-${tab === 'active' ? null : html`<input type="hidden" name="tab" value="${tab}">`}
-<div class="field"><label for="q">${search.label}</label>
-<input id="q" name="q" type="search" value="${q}" maxlength="${SEARCH_MAX}" autocomplete="off"></div>
+${tab === 'active' ? null : hidden('tab', tab)}
+${searchField({ id: 'q', label: search.label, value: q, most: SEARCH_MAX })}
 <button class="button second">${search.button}</button>
 ${q === '' ? null : html`<a href="${addressOf(context, { tab, q: '', page: 1 })}">${search.clear}</a>`}
 </form>`

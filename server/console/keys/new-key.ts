@@ -21,10 +21,7 @@ export const newKeyPage = (frame: ConsoleFrame, context: MemberContext, faults: 
 
 const controls = ({ language, fields }: MemberContext, faults: Faults): Html => {
   const text = keyWords[language]
-  const choices = [
-    { value: 'read', label: text.reads },
-    { value: 'write', label: text.writes },
-  ]
+  const choices = [['read', text.reads] as const, ['write', text.writes] as const]
   return html`${textField({ id: 'name', label: text.form.name, hint: text.form.nameHint, faults, value: fields.get('name') ?? '' })}
 ${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.get('scopes') ?? 'write' })}
 ${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}

@@ -28,7 +28,7 @@ type Asked = { readonly key: ApiKey; readonly faults: Faults }
 const page = (frame: ConsoleFrame, context: MemberContext, { key, faults }: Asked): PageAnswer => {
   const { language, fields } = context
   const { rotate: text, form: labels } = keyWords[language]
-  const choices = OVERLAPS.map((value) => ({ value, label: text.overlaps[value] }))
+  const choices = OVERLAPS.map((value) => [value, text.overlaps[value]] as const)
   const isSent = fields.size > 0
   const isChecked = isSent ? fields.has('preconditions') : key.preconditions
   const main = html`<p class="lead">${text.lead}</p>

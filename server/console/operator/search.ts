@@ -2,6 +2,7 @@
 
 import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../employers/find-employers.ts'
 import type { NamedEmployer } from '../../employers/ports.ts'
+import { searchField } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { findPeople, PEOPLE_MAX } from '../../people/find-people.ts'
@@ -21,8 +22,7 @@ const SEARCH_MAX = 200
 export const searchForm = (context: OperatorContext, kind: Kind, q: string): Html => {
   const { label, submit } = operatorWords[context.language].search[kind]
   return html`<form class="search-jobs" method="get" action="${operatorPath(context, `/${kind}`)}" role="search" aria-label="${submit}">
-<div class="field"><label for="${kind}">${label}</label>
-<input id="${kind}" name="q" type="search" value="${q}" maxlength="${SEARCH_MAX}" autocomplete="off"></div>
+${searchField({ id: kind, label, value: q, most: SEARCH_MAX })}
 <button class="button second">${submit}</button>
 </form>`
 }

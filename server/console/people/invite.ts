@@ -27,8 +27,8 @@ export const invitePage = (
 const controls = ({ language, fields }: MemberContext, faults: Faults): Html => {
   const { form: text, role, roleHints } = peopleWords[language]
   const typed = (name: string): string => fields.get(name) ?? ''
-  const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
-  const roles = ROLES.map((value) => ({ value, label: roleHints[value] }))
+  const languages = LANGUAGES.map((value) => [value, LANGUAGE_NAMES[value]] as const)
+  const roles = ROLES.map((value) => [value, roleHints[value]] as const)
   return html`${textField({ id: 'name', label: text.name, faults, value: typed('name') })}
 ${textField({ id: 'handle', label: text.handle, hint: text.handleHint, faults, value: typed('handle') })}
 ${radioField({ id: 'language', label: text.language, faults, choices: languages, value: typed('language') || language })}

@@ -25,7 +25,7 @@ const page = (
 ): PageAnswer => {
   const { person, membership, isElsewhere } = colleague
   const { person: text, role: label, roleHints } = peopleWords[context.language]
-  const choices = ROLES.map((value) => ({ value, label: roleHints[value] }))
+  const choices = ROLES.map((value) => [value, roleHints[value]] as const)
   const actionOf = (action: string): string => employerPath(context, `/people/${person.id}/${action}`)
   const button = (word: string) => html`<p><button class="button">${word}</button></p>`
   const role = html`${radioField({ id: 'role', label, faults, choices, value: membership.role })}${button(text.save)}`

@@ -2,12 +2,14 @@
 import { EMPLOYER_SIZES, PUBLISHING } from '@affiche/contract/employer-v12.ts'
 import { problems } from '@affiche/contract/problem.ts'
 import { profileTag } from '../../employers/profile-tag.ts'
+import { described, group, hidden, noteIds, notesOf } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { type Reader, say } from '../../platform/sentences/say.ts'
 import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
+import { BASE_VERSION } from '../base-version.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -19,7 +21,6 @@ import {
   patchOf,
   planOf,
   RULES_SHOWN,
-  SEEN,
   type Single,
   type Values,
   valuesOf,
@@ -48,7 +49,7 @@ const page = (frame: ConsoleFrame, context: MemberContext, { employer, faults = 
   const all = inOrder({ ...faults, ...Object.fromEntries(now) })
   const main = form(
     context,
-    html`<input type="hidden" name="${SEEN}" value="${baseVersionOf(stored)}">
+    html`${hidden(BASE_VERSION, baseVersionOf(stored))}
 ${named(context, employer)}${controls(context, values, all)}${ruleField(context, boxes, all)}
 <p><button class="button">${save}</button></p>`,
   )
@@ -65,10 +66,10 @@ const named = ({ language }: MemberContext, { name, nameFr }: ShownEmployer): Ht
 const controls = ({ language }: MemberContext, values: Values, faults: Faults): Html => {
   const { labels, hints, unknown, sizes, laws, publishings } = profileWords[language]
   const about = (id: Single) => ({ id, label: labels[id], hint: hints[id], faults, value: values[id] })
-  const open = { value: '', label: unknown }
-  const sizeChoices = [...EMPLOYER_SIZES.map((value) => ({ value, label: sizes[value] })), open]
-  const lawChoices = [...(['true', 'false'] as const).map((value) => ({ value, label: laws[value] })), open]
-  const publishingChoices = PUBLISHING.map((value) => ({ value, label: publishings[value] }))
+  const open = ['', unknown] as const
+  const sizeChoices = [...EMPLOYER_SIZES.map((value) => [value, sizes[value]] as const), open]
+  const lawChoices = [...(['true', 'false'] as const).map((value) => [value, laws[value]] as const), open]
+  const publishingChoices = PUBLISHING.map((value) => [value, publishings[value]] as const)
   return html`${textField({ ...about('website'), type: 'url' })}${textField(about('slug'))}
 ${radioField({ ...about('size'), choices: sizeChoices })}${radioField({ ...about('federal'), choices: lawChoices })}
 ${radioField({ ...about('publishing'), choices: publishingChoices })}`
@@ -77,11 +78,9 @@ ${radioField({ ...about('publishing'), choices: publishingChoices })}`
 const ruleField = ({ language }: MemberContext, boxes: readonly Html[], faults: Faults): Html | null => {
   if (boxes.length === 0) return null
   const { labels, hints } = profileWords[language]
-  const { enforcedRules: fault } = faults
-  return html`<fieldset aria-describedby="enforcedRules-hint${fault === undefined ? '' : ' enforcedRules-fault'}"><legend>${labels.enforcedRules}</legend>
-<input type="hidden" name="${RULES_SHOWN}" value="shown">
-<p class="hint" id="enforcedRules-hint">${hints.enforcedRules}</p>
-${fault === undefined ? null : html`<p class="fault" id="enforcedRules-fault">${fault}</p>\n`}${boxes}</fieldset>`
+  const notes = { id: 'enforcedRules', hint: hints.enforcedRules, fault: faults.enforcedRules }
+  const inside = html`${hidden(RULES_SHOWN, 'shown')}\n${notesOf(notes)}${boxes}`
+  return group(described(noteIds(notes), false), labels.enforcedRules, inside)
 }
 
 /** A change of what the profile is now; another one that comes between is looked at anew. */

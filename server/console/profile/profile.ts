@@ -2,7 +2,6 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { ruleSentences } from '../../law/job-law.ts'
 import { callAs } from '../actor-services.ts'
-import type { Choice } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { profileWords } from './words.ts'
@@ -17,7 +16,7 @@ export const rulesFor = (
   { law }: Pick<ConsoleFrame, 'law'>,
   { language }: Pick<MemberContext, 'language'>,
   enforced: readonly string[],
-): readonly Choice[] => {
+): readonly { readonly value: string; readonly label: string }[] => {
   const known = ruleSentences(law())
   const shown = known.filter(({ rule, isShown }) => isShown || enforced.includes(rule))
   const gone = enforced.filter((name) => known.every(({ rule }) => rule !== name))

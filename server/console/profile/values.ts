@@ -1,9 +1,6 @@
-/**
- * Values of the form of a profile: as typed, as shown, and as they are to be written. A member that was not touched
- * is not sent, and one that somebody else has changed meanwhile is contested.
- */
-import { hash } from 'node:crypto'
+/** Values of the form of a profile: as typed, as shown, and as they are to be written. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
+import { BASE_VERSION, createBaseVersions, type Plan, shortHash } from '../base-version.ts'
 
 /** The operator keeps both names. */
 export const TEXTS = ['website', 'slug'] as const
@@ -17,9 +14,6 @@ export type Values = Readonly<Record<Single, string>> & { readonly enforcedRules
 
 /** A browser sends nothing of boxes that are empty; this field tells that they were there. */
 export const RULES_SHOWN = 'rules'
-
-/** Field with what the form showed, a short hash of each member. */
-export const SEEN = 'seen'
 
 export const valuesOf = (profile: Profile): Values => {
   const { website, slug, size, federal, publishing, enforcedRules } = profile
@@ -35,36 +29,23 @@ const typedOver = (stored: Values, fields: URLSearchParams): Values => {
   return { ...texts, size: typed('size'), federal: typed('federal'), publishing: typed('publishing'), enforcedRules }
 }
 
-/** Characters of base64url; the hashes only compare texts of one form. */
-const HASH_LENGTH = 10
+const versions = createBaseVersions(MEMBERS)
 
-const hashOf = (member: Member, values: Values): string => {
-  const value = member === 'enforcedRules' ? values.enforcedRules.toSorted() : values[member]
-  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH)
-}
+const versionOf = (values: Values) =>
+  versions.make((member) => shortHash(member === 'enforcedRules' ? values.enforcedRules.toSorted() : values[member]))
 
-export const baseVersionOf = (values: Values): string => MEMBERS.map((member) => hashOf(member, values)).join(' ')
+export const baseVersionOf = (values: Values): string => versions.write(versionOf(values))
 
-export type Plan = {
-  /** Values for the form: members that were touched as they were typed, the others as they are stored now. */
-  readonly values: Values
-  /** Members to send. */
-  readonly changed: readonly Member[]
-  /** Those among them that somebody else has changed since the form was shown. */
-  readonly contested: readonly Member[]
-}
+/** Members that were touched as they were typed, the others as they are stored now. */
+type ShownPlan = Plan<Member> & { readonly values: Values }
 
 /** A form that does not tell what it showed has shown nothing. */
-export const planOf = (stored: Values, fields: URLSearchParams): Plan => {
+export const planOf = (stored: Values, fields: URLSearchParams): ShownPlan => {
   const typed = typedOver(stored, fields)
-  const hashes = (fields.get(SEEN) ?? '').split(' ')
-  const seen = (member: Member) => hashes[MEMBERS.indexOf(member)]
-  const changed = MEMBERS.filter((member) => {
-    const sent = hashOf(member, typed)
-    return sent !== seen(member) && sent !== hashOf(member, stored)
-  })
-  const values = { ...stored, ...Object.fromEntries(changed.map((member) => [member, typed[member]])) }
-  return { values, changed, contested: changed.filter((member) => hashOf(member, stored) !== seen(member)) }
+  const seen = versions.read(fields.get(BASE_VERSION))
+  const plan = versions.planOf(versionOf(typed), seen, [versionOf(stored)])
+  const values = { ...stored, ...Object.fromEntries(plan.changed.map((member) => [member, typed[member]])) }
+  return { ...plan, values }
 }
 
 const FEDERAL: Readonly<Record<string, boolean | null>> = { true: true, false: false, '': null }

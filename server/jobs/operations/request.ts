@@ -35,12 +35,18 @@ export type Idempotency = {
   readonly requestId: string
 }
 
+/** Operation that no address has: the console asks it of the thread that writes, which alone knows every place. */
+export type InternalOperation = 'readPlaces'
+
+/** Answer of the operation, whose call has the typed places as JSON. Null if one is refused, or two are the same. */
+export type PlacesBody = { readonly descriptions: readonly string[] | null }
+
 /** Authenticated request without its transport: plain data that can be sent to another thread. */
 export type Call = {
   readonly version: ApiVersion
   /** Language of the sentences in the answer. */
   readonly language: Language
-  readonly operation: OperationId
+  readonly operation: OperationId | InternalOperation
   /** Id in the path as sent; empty if the path has none. */
   readonly id: string
   readonly query: Query

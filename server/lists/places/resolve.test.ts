@@ -5,7 +5,7 @@ import { locationTexts } from '../../../test/support/location-texts.ts'
 import { fc } from '../../../test/support/properties.ts'
 import { ENGLISH, say } from '../../platform/sentences/say.ts'
 import { loadReferenceData } from '../../upkeep/reference-files.ts'
-import { createLocationResolver, placeKey } from './resolve.ts'
+import { createLocationResolver, placeKey, readPlaces } from './resolve.ts'
 import type { ResolvedPlace } from './types.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
@@ -232,4 +232,11 @@ test('the description of every place in an answer resolves to the same place', (
     }),
     { numRuns: 2000 },
   )
+})
+
+test('typed places are read as a job would have them, and not at all where it would be refused for one', () => {
+  const read = (...typed: string[]) => readPlaces(resolve, typed)
+  assert.deepEqual(read('trois rivieres, Quebec', ' Old Crow Flats, YT'), ['Trois-Rivières, QC', 'Old Crow Flats, YT'])
+  assert.equal(read('Laval, QC', 'Saint-Jean'), null)
+  assert.equal(read('Laval, QC', 'laval, quebec'), null)
 })

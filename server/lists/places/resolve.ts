@@ -40,6 +40,13 @@ export const createLocationResolver = (data: PlaceData): LocationResolver => {
 export const placeKey = (place: ResolvedPlace): string =>
   place.kind === 'listed' ? `#${place.location.id}` : `${nameKey(place.name)}, ${place.province}`
 
+/** Descriptions as a job would have them; null if it would be refused for one, or for two of the same place. */
+export const readPlaces = (resolve: LocationResolver, typed: readonly string[]): readonly string[] | null => {
+  const places = typed.map(resolve).filter((place) => place.kind !== 'refused')
+  const isWhole = places.length === typed.length && new Set(places.map(placeKey)).size === typed.length
+  return isWhole ? places.map(descriptionOf) : null
+}
+
 /** Letters that were broken on the way; lenient handling reads the place that was meant. */
 const resolveLetters = (gazetteer: Gazetteer, whole: string): ResolvedPlace | LocationRefusal => {
   const repaired = repairedLetters(whole)

@@ -75,6 +75,14 @@ export class Problem extends Error {
   }
 }
 
+/** Refusal of a method that an address does not take. */
+export const methodProblem = (method: string, allow: readonly string[]): Problem => {
+  const one = sentence('otherMethods', { allow, method })
+  const isPatch = method === 'PATCH' && allow.includes('PUT')
+  const reason = isPatch ? sentence('both', { one, other: sentence('putForPatch') }) : one
+  return new Problem('method-not-allowed', reason, { allow })
+}
+
 /** A problem as plain data, for another thread. */
 export type ProblemParts = {
   readonly code: ProblemCode

@@ -1,5 +1,6 @@
 /** The form in which a reader reports a posting. */
 import type { Language } from '@affiche/contract/values.ts'
+import { input, labelled, note, radioButtons, stateOf, textArea } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
@@ -11,22 +12,13 @@ type Form = { readonly language: Language; readonly code: string; readonly field
 export const reportForm = (form: Form): Html => {
   const { language, code, fields, faults } = form
   const { report, paths } = words[language]
+  const reasons = REASONS.map((reason) => [reason, report.reasons[reason]] as const)
   return html`${summaryOf(form)}<form method="post" action="${paths.report(code)}" novalidate>
-<fieldset${faultOf(form, 'reason')}>
+<fieldset${faults.reason ? html` aria-describedby="reason-fault"` : null}>
 <legend>${report.reason}</legend>
-${sentenceOf(form, 'reason')}
-${REASONS.map(
-  (reason, at) =>
-    html`<div class="choice"><input type="radio" name="reason" value="${reason}" id="${at === 0 ? 'reason' : `reason-${reason}`}"${fields.reason === reason ? html` checked` : null}><label for="${at === 0 ? 'reason' : `reason-${reason}`}">${report.reasons[reason]}</label></div>\n`,
-)}</fieldset>
-<div class="field"><label for="text">${report.text}</label>
-<p class="hint" id="text-hint">${report.textHint}</p>
-${sentenceOf(form, 'text')}
-<textarea id="text" name="text" rows="6" aria-describedby="text-hint${faults.text ? ' text-fault' : ''}"${invalid(faults.text)}>
-${fields.text}</textarea></div>
-<div class="field"><label for="contact">${report.contact}</label>
-${sentenceOf(form, 'contact')}
-<input id="contact" name="contact" type="email" autocomplete="email" value="${fields.contact}"${faultOf(form, 'contact')}></div>
+${sentenceOf(form, 'reason')}${radioButtons('reason', reasons, fields.reason)}</fieldset>
+${labelled('text', report.text, textOf(form))}
+${labelled('contact', report.contact, contactOf(form))}
 <p><button class="button" type="submit">${report.send}</button></p>
 </form>
 <p><a href="${paths.posting(code)}">${report.back}</a></p>
@@ -48,16 +40,22 @@ const summaryOf = ({ language, faults }: Form): Html | null => {
   return faultSummary(words[language].report.errors, lines)
 }
 
-const invalid = (fault: Fault | undefined): Html | null => (fault ? html` aria-invalid="true"` : null)
-
-const faultOf = ({ faults }: Form, field: keyof Fields): Html | null => {
-  if (!faults[field]) return null
-  const described = html` aria-describedby="${field}-fault"`
-  // A group has no state of its own.
-  return field === 'reason' ? described : html`${described}${invalid(faults[field])}`
+const textOf = (form: Form): Html => {
+  const { language, fields, faults } = form
+  const hint = words[language].report.textHint
+  const attributes = { id: 'text', name: 'text', rows: 6, ...stateOf({ id: 'text', hint, fault: faults.text }) }
+  return html`${note('hint', 'text-hint', hint)}${sentenceOf(form, 'text')}${textArea(attributes, fields.text)}`
 }
 
-const sentenceOf = ({ language, faults }: Form, field: keyof Fields): Html | null => {
+const contactOf = (form: Form): Html => {
+  const { fields, faults } = form
+  const attributes = { id: 'contact', name: 'contact', type: 'email', autocomplete: 'email', value: fields.contact }
+  const state = stateOf({ id: 'contact', fault: faults.contact })
+  return html`${sentenceOf(form, 'contact')}${input({ ...attributes, ...state })}`
+}
+
+/** With the line break of its place where nothing is at fault. */
+const sentenceOf = ({ language, faults }: Form, field: keyof Fields): Html => {
   const fault = faults[field]
-  return fault ? html`<p class="fault" id="${field}-fault">${faultSentence(language, fault)}</p>` : null
+  return fault ? note('fault', `${field}-fault`, faultSentence(language, fault)) : html`\n`
 }

@@ -1,5 +1,6 @@
 /** The form of the search: GET, so that a search is an address; faults stand at their fields. */
 import type { Language } from '@affiche/contract/values.ts'
+import { type Choices, input, labelled, note, notesOf, options, select, stateOf } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { formatNumber, itemName } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
@@ -75,10 +76,16 @@ type Text = { readonly field: Field; readonly label: string; readonly hint: stri
 
 const textField = (shown: Shown, { field, label, hint, numeric = false }: Text): Html => {
   const fault = faultAt(shown, field)
-  return html`<div class="field"><label for="${field}">${label}</label>
-<div class="notes"><p class="hint" id="${field}-hint">${hint}</p>
-${fault && faultLine(fault, shown)}</div>
-<input type="text" id="${field}" name="${field}" value="${shown.values[field]}"${numeric ? html` inputmode="numeric"` : null} aria-describedby="${field}-hint${fault ? ` ${field}-fault` : ''}"${fault ? html` aria-invalid="true"` : null}></div>`
+  const control = input({
+    type: 'text',
+    id: field,
+    name: field,
+    value: shown.values[field],
+    inputmode: numeric ? 'numeric' : null,
+    ...stateOf({ id: field, hint, fault: fault?.kind }),
+  })
+  const notes = html`${notesOf({ id: field, hint })}${fault && faultLine(fault, shown)}`
+  return labelled(field, label, html`<div class="notes">${notes}</div>\n${control}`)
 }
 
 const faultAt = ({ faults }: Shown, field: Field): Fault | null => faults.find((fault) => fault.field === field) ?? null
@@ -88,8 +95,7 @@ const faultLine = (fault: Fault, shown: Shown): Html => {
   const links = fault.suggestions.map(
     (place) => html`<li><a href="${addressOf(shown.language, { ...shown.values, place, page: '' })}">${place}</a></li>`,
   )
-  return html`<p class="fault" id="${fault.field}-fault">${faultText(fault, shown)}</p>
-${links.length === 0 ? null : html`<p class="hint">${suggestions}</p><ul class="hint">${links}</ul>`}`
+  return html`${note('fault', `${fault.field}-fault`, faultText(fault, shown))}${links.length === 0 ? null : html`<p class="hint">${suggestions}</p><ul class="hint">${links}</ul>`}`
 }
 
 /** Address of a search, without the parameters that are empty. */
@@ -99,8 +105,6 @@ export const addressOf = (language: Language, values: Values): string => {
   return words[language].paths.home + (query === '' ? '' : `?${query}`)
 }
 
-type Choices = readonly (readonly [value: string | number, name: string])[]
-
 type Select = {
   readonly field: Field
   readonly label: string
@@ -109,15 +113,17 @@ type Select = {
   readonly any?: string | null
 }
 
-const selectField = (shown: Shown, select: Select): Html => {
-  const { field, label, choices } = select
-  const any = select.any === undefined ? searchWords[shown.language].any : select.any
+const selectField = (shown: Shown, { field, label, choices, ...about }: Select): Html => {
+  const any = about.any === undefined ? searchWords[shown.language].any : about.any
   const value = shown.values[field] || (field === 'radius' ? String(RADIUS_DEFAULT) : '')
   const fault = faultAt(shown, field)
-  const options = choices.map(
-    ([id, name]) => html`<option value="${id}"${String(id) === value ? html` selected` : null}>${name}</option>`,
-  )
-  return html`<div class="field"><label for="${field}">${label}</label>
-${fault && html`<div class="notes">${faultLine(fault, shown)}</div>`}
-<select id="${field}" name="${field}"${fault ? html` aria-invalid="true" aria-describedby="${field}-fault"` : null}>${any === null ? null : html`<option value="">${any}</option>`}${options}</select></div>`
+  const attributes = {
+    id: field,
+    name: field,
+    'aria-invalid': fault ? 'true' : null,
+    'aria-describedby': fault ? `${field}-fault` : null,
+  }
+  const all = [...(any === null ? [] : [html`<option value="">${any}</option>`]), ...options(choices, value)]
+  const notes = fault && html`<div class="notes">${faultLine(fault, shown)}</div>`
+  return labelled(field, label, html`${notes}\n${select(attributes, all)}`)
 }

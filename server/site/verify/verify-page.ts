@@ -1,6 +1,7 @@
 /** The page that tells who has a proof of posting whether this service issued it; the same with and without a console. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { answerPage } from '../../html/answers.ts'
+import { input, labelled, notesOf, stateOf } from '../../html/controls.ts'
 import { type FaultLine, faultSummary } from '../../html/fault-summary.ts'
 import { NO_INDEX } from '../../html/head.ts'
 import type { Layout } from '../../html/layout.ts'
@@ -116,11 +117,7 @@ ${field(shown, { name: 'hash', label: hash, hint: hashHint })}
 type Field = { readonly name: keyof Fields; readonly label: string; readonly hint: string }
 
 const field = ({ fields, faults }: Shown, { name, label, hint }: Field): Html => {
-  const fault = faults.find(({ field }) => field === name)
-  const state = fault
-    ? html` aria-describedby="${name}-hint ${name}-fault" aria-invalid="true"`
-    : html` aria-describedby="${name}-hint"`
-  return html`<div class="field"><label for="${name}">${label}</label>
-<p class="hint" id="${name}-hint">${hint}</p>
-${fault ? html`<p class="fault" id="${name}-fault">${fault.text}</p>\n` : null}<input id="${name}" name="${name}" value="${fields[name]}" autocomplete="off" spellcheck="false"${state}></div>`
+  const notes = { id: name, hint, fault: faults.find(({ field }) => field === name)?.text }
+  const attributes = { id: name, name, value: fields[name], autocomplete: 'off', spellcheck: 'false' }
+  return labelled(name, label, html`${notesOf(notes)}${input({ ...attributes, ...stateOf(notes) })}`)
 }

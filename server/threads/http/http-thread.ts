@@ -35,10 +35,10 @@ type Parts = {
   readonly recorder: Recorder | null
 }
 
-export type HttpThread = Awaited<ReturnType<typeof createHttpThread>>
+export type HttpThread = ReturnType<typeof createHttpThread>
 
 /** The HTTP server of one thread, with its key uses, request log and metrics. */
-export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
+export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const { settings, logger, clock, read, counters } = parts
   const { store } = read
   let draining = false
@@ -60,7 +60,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
   const remarks = settings.publicPages
     ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
     : null
-  const http = await createHttpServer({
+  const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
     read: { ...read, waits, remarks, lawOf: createLawOf(parts, today) },
@@ -68,7 +68,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     authenticate: authenticate({ store, clock }),
     contexts: {
       createPublic: settings.publicPages ? () => createPageContext(parts) : null,
-      createConsole: settings.console ? (callApi) => createConsoleContext(parts, callApi) : null,
+      createConsole: settings.console ? (calls) => createConsoleContext(parts, calls) : null,
     },
     logRequests: counted(createRequestLog(logger), recorder),
     isDraining: () => draining || closing,
@@ -117,7 +117,7 @@ const createPageContext = async ({ settings, clock, read, tallies }: PageParts) 
   return pageContextOf({ settings, clock, tallies, store: read.store, lists: read.reference })
 }
 
-const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => {
+const createConsoleContext = async (parts: PageParts, calls: ConsoleCalls) => {
   const { settings, clock, read, logger, publicLag, tallies } = parts
   const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
     import('../../api/pages/console-context.ts'),
@@ -129,7 +129,7 @@ const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => 
   return consoleContextOf({
     settings,
     clock,
-    callApi,
+    calls,
     onOidcFault,
     law,
     publicLagMs,

@@ -1,6 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { ListenAddress } from '../../api/listening.ts'
 import { YOUNG_MIB } from '../writer/client.ts'
-import type { FromWorker, ListenAddress, Shared, ToWorker, WorkerData } from './protocol.ts'
+import type { FromWorker, Shared, ToWorker, WorkerData } from './protocol.ts'
 
 /** A further thread that answers HTTP, from the main thread's side. */
 export type HttpWorker = {

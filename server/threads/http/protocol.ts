@@ -1,5 +1,6 @@
 /** The messages between the main thread and an HTTP worker: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
+import type { ListenAddress } from '../../api/listening.ts'
 import type { ReferenceData } from '../../lists/reference.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
@@ -25,8 +26,6 @@ export type WorkerData = Shared & {
   readonly writer: MessagePort
   readonly main: MessagePort
 }
-
-export type ListenAddress = { readonly host: string; readonly port: number; readonly backlog: number }
 
 export type ToWorker =
   | { readonly kind: 'listen'; readonly address: ListenAddress }

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
+import type { ListenAddress } from '../../api/listening.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import { type HttpWorker, startHttpWorker, type WorkerEvents } from './http-worker.ts'
 import { takePort } from './listen-shared-port.ts'
-import type { ListenAddress, Shared } from './protocol.ts'
+import type { Shared } from './protocol.ts'
 
 /** How long the end of the process waits for the last log lines of the workers. */
 const LAST_LINES_MS = 200

@@ -1,5 +1,6 @@
 /** A further thread that answers HTTP: it reads the embedded store, and sends writes to the writer. */
 import { workerData } from 'node:worker_threads'
+import type { ListenAddress } from '../../api/listening.ts'
 import { createReadReference } from '../../lists/reference.ts'
 import { createCounters } from '../../platform/http/limits/counter.ts'
 import { createRates } from '../../platform/http/limits/rate-limit.ts'
@@ -9,7 +10,7 @@ import { bufferLines } from '../../platform/observe/lines.ts'
 import { createLogger } from '../../platform/observe/log.ts'
 import { joinThreadedStore } from '../writer/store.ts'
 import { createHttpThread } from './http-thread.ts'
-import type { FromWorker, ListenAddress, ToWorker, WorkerData } from './protocol.ts'
+import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
 const { settings, reference, memory, flushed, writer, main, metrics, ...data } = workerData as WorkerData
 
@@ -36,7 +37,7 @@ const { store, answerWrite } = joinThreadedStore({
   onCondition: () => undefined,
 })
 
-const thread = await createHttpThread({
+const thread = createHttpThread({
   settings,
   logger,
   clock,
@@ -51,10 +52,11 @@ const thread = await createHttpThread({
 })
 
 const listen = (address: ListenAddress): void => {
-  // Fastify passes options that it does not know to Node.
-  const options = { ...address, listenTextResolver: () => 'a further thread listens' }
-  thread.http.listen(options).then(
-    () => send({ kind: 'listening' }),
+  thread.http.listen(address).then(
+    () => {
+      logger.info('a further thread listens')
+      send({ kind: 'listening' })
+    },
     (error: unknown) => {
       const { code = '', message } = error as NodeJS.ErrnoException
       send({ kind: 'unable', code, message })
