@@ -1,6 +1,7 @@
 /** A snapshot: the client's list of its open jobs, what each of them needs, and whether the others may be archived. */
-import type { Status } from '@affiche/contract/job.ts'
+
 import type { Need, SnapshotSummary } from '@affiche/contract/snapshot.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 

@@ -1,5 +1,5 @@
 /** The postings that may be seen now, of what the reader of the public side finds. */
-import type { PublicDocument } from './document.ts'
+import { NO_CHOICES, type PublicDocument } from './document.ts'
 import type { PublicJob, PublicQuery, PublicReader } from './ports.ts'
 
 export type Posting = { readonly job: PublicJob; readonly document: PublicDocument }
@@ -23,7 +23,8 @@ export type PostingFilter = Pick<PublicQuery, 'employerId' | 'language' | 'today
 
 /** A query for all postings, newest first. */
 export const queryOf = (filter: PostingFilter): PublicQuery => ({
-  ...{ words: [], near: null, province: null, category: null, positionType: null, workplace: null },
+  ...{ words: [], near: null, province: null, category: null, positionType: null },
+  ...NO_CHOICES,
   ...{ yearlyPayMin: null, publishedFrom: null, page: 1, pageSize: ROUND },
   ...filter,
 })

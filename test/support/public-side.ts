@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import type { Store } from '../../server/jobs/ports.ts'
 import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
+import { NO_CHOICES } from '../../server/public/document.ts'
 import { createFollower, type Follower } from '../../server/public/follow.ts'
 import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
 import type { TestStore } from './stores.ts'
@@ -63,7 +64,8 @@ export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>
 }
 
 export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => ({
-  ...{ words: [], near: null, province: null, category: null, positionType: null, workplace: null, yearlyPayMin: null },
+  ...{ words: [], near: null, province: null, category: null, positionType: null, yearlyPayMin: null },
+  ...NO_CHOICES,
   ...{ publishedFrom: null, employerId: null, language: null },
   ...{ today: TODAY, page: 1, pageSize: 20 },
   ...members,

@@ -3,10 +3,11 @@
  * person has changed meanwhile is told apart.
  */
 import { hash } from 'node:crypto'
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { otherLanguage } from '../../html/words/words.ts'
-import { hasOtherText, otherLanguageOf, type Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member } from './fields.ts'
-import { asHtml, type Job12, valuesOf } from './values.ts'
+import { hasOtherText, otherLanguageOf, type Typed } from './typed.ts'
+import { asHtml, valuesOf } from './values.ts'
 
 /** Characters of base64url; the hashes only compare texts of one person's own form. */
 const HASH_LENGTH = 10
@@ -23,7 +24,7 @@ const hashOf = (member: Member, typed: Typed): string => {
   return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, HASH_LENGTH)
 }
 
-export const baseVersionOf = (job: Job12, language: Typed['language']): BaseVersion => {
+export const baseVersionOf = (job: Job12Body, language: Typed['language']): BaseVersion => {
   const light = { values: valuesOf(job, language), language }
   const html = { values: asHtml(light.values, job), language }
   const both = (member: Member) => [...new Set([hashOf(member, light), hashOf(member, html)])].join('.')
@@ -53,7 +54,7 @@ export const touched = (typed: Typed, seen: BaseVersion): readonly Member[] =>
   MEMBERS.filter((member) => !says(seen[member], hashOf(member, typed)))
 
 /** What is to be written to a job as it is now. */
-export const planOf = (typed: Typed, seen: BaseVersion, job: Job12): Plan => {
+export const planOf = (typed: Typed, seen: BaseVersion, job: Job12Body): Plan => {
   const current = baseVersionOf(job, typed.language)
   // What was typed is carried over to the other language, and amounts are written in two ways.
   const inOther = baseVersionOf(job, otherLanguage(typed.language))

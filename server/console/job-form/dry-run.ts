@@ -1,18 +1,20 @@
 /** What a form would make of a posting, without storing anything: the answer of a dry run. */
+
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { callAs } from '../acting.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readBaseVersion, touched } from './base-version.ts'
-import { bodyOf, type Typed } from './body.ts'
+import { bodyOf } from './body.ts'
 import { type Fault, faultsOf, type Hint, hintsOf } from './faults.ts'
 import type { Subject } from './form-page.ts'
 import { patchOf, readJob } from './save.ts'
-import type { Job12 } from './values.ts'
+import type { Typed } from './typed.ts'
 
 export type DryRun = {
   /** Null if it would be refused. */
-  readonly job: Job12 | null
+  readonly job: Job12Body | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
 }
@@ -27,7 +29,7 @@ export const dryRunForm = async (
 ): Promise<DryRun> => {
   try {
     const { body } = await dryRun(frame, { context, typed }, subject)
-    return { job: body as Job12, faults: [], hints: hintsOf(body, typed.values) }
+    return { job: body as Job12Body, faults: [], hints: hintsOf(body, typed.values) }
   } catch (error) {
     if (!(error instanceof Problem) || error.findings.length === 0) throw error
     return { job: null, faults: faultsOf(error, typed), hints: [] }
@@ -63,11 +65,11 @@ const AROUND = {
 export const readPlaces = async (
   frame: ConsoleFrame,
   { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
-): Promise<Job12['locations'] | null> => {
+): Promise<Job12Body['locations'] | null> => {
   const body = { ...AROUND, ...bodyOf(typed, ['locations']) }
   try {
     const { body: job } = await callAs(frame, context)({ operation: 'createJob', body, query: DRY_RUN })
-    return (job as Job12).locations
+    return (job as Job12Body).locations
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
