@@ -1,7 +1,8 @@
 /** The list of changes, and the lines of an export. */
-import { JobSchema, STATUSES } from './job.ts'
+import { JobSchema } from './job.ts'
 import { INT32_MAX, int32, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
+import { STATUSES } from './values.ts'
 
 export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]

@@ -1,4 +1,5 @@
-import { JobSchema, LocationSchema } from './job.ts'
+import { JobSchema } from './job.ts'
+import { LocationSchema } from './member-shapes.ts'
 import { nullable, object } from './rules.ts'
 import { Type } from './schema.ts'
 

@@ -1,7 +1,7 @@
 /** Examples of v1.2 in the documentation. */
 import type { Profile } from './employer-v12.ts'
 import { employerExample, jobInputExample } from './examples.ts'
-import type { AddedMembers, HintBody, JobInput12 } from './job-v12.ts'
+import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
 
 const frenchText = {
   title: 'Électricien industriel',
@@ -23,14 +23,12 @@ export const jobInput12Example = {
 
 /** The members of a job that v1.2 adds. */
 export const extrasExample = {
+  ...UNSAID,
   language: 'en',
   texts: { fr: { ...frenchText, state: 'current' } },
   workplace: 'on-site',
   openings: 1,
-  purpose: null,
   disclosures,
-  publicUrls: null,
-  hidden: null,
 } as const satisfies AddedMembers
 
 const hintExample = {

@@ -1,8 +1,9 @@
 /** Paged lists: the paging object of v1.1 and the query parameters. */
-import { STATUSES } from './job.ts'
+
 import { LOCATION_TYPES } from './reference.ts'
 import { filledLine, INT32_MAX, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
+import { STATUSES } from './values.ts'
 
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100

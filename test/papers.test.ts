@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { membersWith } from '@affiche/contract/members.ts'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import { welcome } from '../server/cli/welcome.ts'
 import type { DirectoryApi } from '../server/upkeep/operator-api.ts'
@@ -89,6 +90,11 @@ test('every problem and every finding that the interface names exists', () => {
   const text = read('docs/interface.md')
   for (const code of ['duplicate-reference', 'status-transition']) assert.ok(code in problems && text.includes(code))
   assert.ok(Object.keys(findings).every((code) => read('docs/problems.md').includes(`\`${code}\``)))
+})
+
+test('the interface names every member that a version adds to a job', () => {
+  const [, section = ''] = read('docs/interface.md').split('## Version 1.2')
+  for (const name of membersWith('since', 'v1.2')) assert.ok(section.includes(`\n| \`${name}\` |`), name)
 })
 
 test('every decision record is in the index', () => {

@@ -1,4 +1,5 @@
 /** A snapshot: the client's list of its open jobs, what each of them needs, and whether the others may be archived. */
+
 import type { Need, SnapshotSummary } from '@affiche/contract/snapshot.ts'
 import type { ItemState } from '../jobs/ports.ts'
 import { Problem } from '../platform/sentences/problem.ts'

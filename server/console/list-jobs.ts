@@ -1,5 +1,5 @@
 /** The list of an employer's jobs on its pages: tabs with their numbers, and the jobs of one page. */
-import { STATUSES, type Status } from '@affiche/contract/job.ts'
+import { STATUSES, type Status } from '@affiche/contract/values.ts'
 import type { Job } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'

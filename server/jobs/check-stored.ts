@@ -5,7 +5,7 @@ import { isCalendarDate } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
 import { checkDescription } from './description/validate.ts'
-import { renderExtras } from './extras.ts'
+import { EXTRA_MEMBERS, renderExtras } from './extras.ts'
 import { closeDateOf, type Job, type StoredJob } from './job.ts'
 import { parseJob, renderContent } from './render.ts'
 
@@ -20,14 +20,14 @@ const checkStructure = createStructureCheck({ ...JobSchema, properties, required
 export const damagedMembers = (stored: StoredJob): string[] => {
   const job = parsed(stored)
   if (!job) return ['content']
-  const { published, rendered, updatedAt, extras, ...members } = job
+  const { published, rendered, updatedAt, extras: _, ...members } = job
   const found = checkStructure({ ...members, closeDate: closeDateOf(job) })
   const damaged = found.flatMap(({ pointer, code }) => (code === 'blank' ? [] : [memberOf(pointer)]))
   if (!isCalendarDate(job.publishDate)) damaged.push('publishDate')
   if (damaged.length === 0 && !job.locations.every(({ name, description }) => isLine(name) && isLine(description)))
     damaged.push('locations')
   if (damaged.length === 0 && !isAsRendered(stored, job)) damaged.push('content')
-  if (stored.extras !== null && renderExtras(extras) !== stored.extras) damaged.push('extras')
+  if (!areExtrasAsRendered(stored, job)) damaged.push('extras')
   return damaged
 }
 
@@ -39,11 +39,16 @@ export const refusedMembers = (stored: StoredJob): string[] => {
 }
 
 /** A document of an earlier version lacks members, so it cannot be compared; its checksum detects damage. */
-const isAsRendered = ({ content }: StoredJob, job: Job): boolean => {
-  const details = JSON.parse(content) as object
-  const isEarlier = Object.keys(JobDetailsSchema.properties).some((name) => !Object.hasOwn(details, name))
-  return isEarlier || renderContent(job) === content
+const isEarlier = (text: string, names: readonly string[]): boolean => {
+  const stored = JSON.parse(text) as object
+  return names.some((name) => !Object.hasOwn(stored, name))
 }
+
+const isAsRendered = ({ content }: StoredJob, job: Job): boolean =>
+  isEarlier(content, Object.keys(JobDetailsSchema.properties)) || renderContent(job) === content
+
+const areExtrasAsRendered = ({ extras }: StoredJob, job: Job): boolean =>
+  extras === null || isEarlier(extras, EXTRA_MEMBERS) || renderExtras(job.extras) === extras
 
 const parsed = (stored: StoredJob): Job | null => {
   try {

@@ -1,27 +1,37 @@
 /** The rules of the members beyond v1.1. */
-import type { AddedInputName, JobInput12 } from '@affiche/contract/job-v12.ts'
+import type { JobInput12 } from '@affiche/contract/job-v12.ts'
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
 import { languageOfText } from './description/language-guess.ts'
-import { type Extras, nameOfTexts, type OtherText } from './extras.ts'
+import { EXTRA_MEMBERS, type ExtraMember, type Extras, extrasOf, nameOfTexts, type OtherText } from './extras.ts'
 import { type RuleContext, readAddress, readHtml } from './rules.ts'
 
 export type Change = { readonly isChanged: (name: string) => boolean; readonly former: Extras }
 
+type Reading = Change & { readonly language: Language | null; readonly context: RuleContext }
+
+type Rule<Name extends ExtraMember> = (document: JobInput12, reading: Reading) => Extras[Name]
+
+/** Null for a member that is taken as its structure allows it. */
+const rules: { readonly [Name in ExtraMember]: Rule<Name> | null } = {
+  language: (_, { language }) => language,
+  texts: (document, reading) => {
+    const { isChanged, former, language } = reading
+    return isChanged('texts') || language !== former.language ? readTexts(document, reading) : former.texts
+  },
+  workplace: null,
+  openings: null,
+  purpose: null,
+  disclosures: null,
+}
+
 /** The members that a document leaves out, or clears, are those of a new job. */
 export const readExtras = (document: JobInput12, change: Change, context: RuleContext): Extras => {
-  const { isChanged, former } = change
-  const language = isChanged('language') ? readLanguage(document, context) : former.language
-  const judged = isChanged('texts') || language !== former.language
-  const { artificialIntelligence = null, vacancy = null, accommodation = null } = document?.disclosures ?? {}
-  return {
-    language,
-    texts: judged ? readTexts(document, { language, former }, context) : former.texts,
-    workplace: document?.workplace ?? null,
-    openings: document?.openings ?? null,
-    purpose: document?.purpose ?? null,
-    disclosures: { artificialIntelligence, vacancy, accommodation },
-  } satisfies Record<AddedInputName, unknown>
+  const language = change.isChanged('language') ? readLanguage(document, context) : change.former.language
+  const reading = { ...change, language, context }
+  const read = (name: ExtraMember) => (rules[name] ? rules[name](document, reading) : document?.[name])
+  return extrasOf(Object.fromEntries(EXTRA_MEMBERS.map((name) => [name, read(name)])))
 }
 
 const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language | null => {
@@ -33,9 +43,7 @@ const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language 
 /** True for texts whose language can be guessed. */
 const canGuess = ({ isValid }: Pick<RuleContext, 'isValid'>): boolean => isValid('/title') && isValid('/description')
 
-type Judged = { readonly language: Language | null; readonly former: Extras }
-
-const readTexts = (document: JobInput12, { language, former }: Judged, context: RuleContext): Extras['texts'] => {
+const readTexts = (document: JobInput12, { language, former, context }: Reading): Extras['texts'] => {
   const { isValid, refuse } = context
   const texts: Partial<Record<Language, OtherText>> = {}
   for (const name of LANGUAGES) {
@@ -57,10 +65,13 @@ const readTexts = (document: JobInput12, { language, former }: Judged, context: 
 }
 
 type TextInput = NonNullable<NonNullable<JobInput12['texts']>[Language]>
-type Text = Omit<OtherText, 'of'>
 
 /** Applies the rules of each member that has the right structure. */
-const readText = ({ title, description, applicationUrl }: TextInput, pointer: string, context: RuleContext): Text => {
+const readText = (
+  { title, description, applicationUrl }: TextInput,
+  pointer: string,
+  context: RuleContext,
+): TextBody => {
   const [html, address] = [`${pointer}/description`, `${pointer}/applicationUrl`]
   return {
     title,
@@ -72,5 +83,5 @@ const readText = ({ title, description, applicationUrl }: TextInput, pointer: st
 const LANGUAGE = member('language')
 
 /** An unchanged text stays one of the first texts that it was written for. */
-const belongsTo = (first: JobInput12, text: Text, former: OtherText | undefined): string =>
+const belongsTo = (first: JobInput12, text: TextBody, former: OtherText | undefined): string =>
   former && former.title === text.title && former.description === text.description ? former.of : nameOfTexts(first)

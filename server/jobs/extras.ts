@@ -1,52 +1,45 @@
 /** The members of a job beyond v1.1, stored as one JSON text; null where there are none. */
 import { hash } from 'node:crypto'
-import type { AddedMembers } from '@affiche/contract/job-v12.ts'
+import { type AddedMembers, UNSAID } from '@affiche/contract/job-v12.ts'
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
+import { type MembersWith, membersWith } from '@affiche/contract/members.ts'
 import type { Language } from '@affiche/contract/values.ts'
 
-/** The texts of the other language; `of` names the first texts that they belong to (`nameOfTexts`). */
-export type OtherText = Readonly<Omit<NonNullable<AddedMembers['texts'][Language]>, 'state'>> & { readonly of: string }
+export type ExtraMember = MembersWith<{ kept: 'extra' }>
 
-/** The members of the contract but those that the public side tells. */
-export type Extras = Omit<AddedMembers, 'texts' | 'publicUrls' | 'hidden'> & {
+/** The names of the members, in the order of answers. */
+export const EXTRA_MEMBERS = membersWith('kept', 'extra')
+
+/** The texts of the other language; `of` names the first texts that they belong to (`nameOfTexts`). */
+export type OtherText = TextBody & { readonly of: string }
+
+export type Extras = Pick<AddedMembers, Exclude<ExtraMember, 'texts'>> & {
   readonly texts: Readonly<Partial<Record<Language, OtherText>>>
 }
 
-export const NO_EXTRAS: Extras = {
-  language: null,
-  texts: {},
-  workplace: null,
-  openings: null,
-  purpose: null,
-  disclosures: { artificialIntelligence: null, vacancy: null, accommodation: null },
+/** Some members in their order, and those of each that has such; one that is not given has no value. */
+export const extrasOf = (given: { readonly [Name in ExtraMember]?: unknown }): Extras =>
+  Object.fromEntries(EXTRA_MEMBERS.map((name) => [name, partOf(given[name], UNSAID[name])])) as unknown as Extras
+
+const partOf = (given: unknown, unsaid: unknown): unknown => {
+  const names = Object.keys(unsaid ?? {})
+  if (names.length === 0) return given ?? unsaid
+  const parts = (given ?? {}) as Readonly<Record<string, unknown>>
+  return Object.fromEntries(names.map((name) => [name, parts[name] ?? null]))
 }
 
-/** The names of the members, in the order of answers. */
-export const EXTRA_MEMBERS = Object.keys(NO_EXTRAS) as readonly (keyof Extras)[]
+export const NO_EXTRAS = extrasOf({})
 
 /** The stored text, members in their order; null without any value. */
 export const renderExtras = (extras: Extras): string | null => {
-  const text = JSON.stringify(ordered(extras))
+  const text = JSON.stringify(extrasOf(extras))
   return text === EMPTY ? null : text
 }
-
-const ordered = ({ language, texts, workplace, openings, purpose, disclosures }: Extras): Extras => ({
-  language,
-  texts,
-  workplace,
-  openings,
-  purpose,
-  disclosures: {
-    artificialIntelligence: disclosures.artificialIntelligence,
-    vacancy: disclosures.vacancy,
-    accommodation: disclosures.accommodation,
-  },
-})
 
 const EMPTY = JSON.stringify(NO_EXTRAS)
 
 /** A member that an earlier version did not know has no value. */
-export const parseExtras = (text: string | null): Extras =>
-  text === null ? NO_EXTRAS : ordered({ ...NO_EXTRAS, ...JSON.parse(text) })
+export const parseExtras = (text: string | null): Extras => (text === null ? NO_EXTRAS : extrasOf(JSON.parse(text)))
 
 /** Characters of base64url: 72 bits. */
 const NAME_LENGTH = 12

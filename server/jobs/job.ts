@@ -1,5 +1,6 @@
 /** The job: an envelope that the service counts, sorts, dates or computes, and details that it stores as one document. */
-import type { JobBody, JobDetails, Status } from '@affiche/contract/job.ts'
+import type { JobBody, JobDetails } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
 import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { Extras } from './extras.ts'

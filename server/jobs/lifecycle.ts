@@ -1,5 +1,5 @@
 /** The transitions between statuses, and their effect on the dates. Source: v1.1, States; decisions, Status. */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'

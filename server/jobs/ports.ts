@@ -1,5 +1,5 @@
 /** Ports of the use cases. Every engine implements them with the same behaviour. */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Directory, KeyHolder } from '../employers/ports.ts'

@@ -1,22 +1,19 @@
 /** Jobs as JSON text of v1.2: that of v1.1, then the members that v1.2 adds. */
 import type { AddedMembers, HintBody } from '@affiche/contract/job-v12.ts'
-import type { Language } from '@affiche/contract/values.ts'
+import type { MembersWith } from '@affiche/contract/members.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { nameOfTexts, parseExtras } from './extras.ts'
 import type { StoredJob } from './job.ts'
 import { parseJob, renderJob } from './render.ts'
 
-export type PublicUrls = Readonly<Partial<Record<Language, string>>>
-
 /** Members of answers to writes alone. */
 export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
 
 /** Public side of a job: the addresses of its pages, and the hiding by an operator. */
-export type PublicRemarks = {
-  readonly publicUrls: PublicUrls | null
-  readonly hidden: { readonly at: string; readonly reason: string | null } | null
-}
+export type PublicRemarks = Pick<AddedMembers, MembersWith<{ kept: 'nowhere' }>>
+
+export type PublicUrls = NonNullable<PublicRemarks['publicUrls']>
 
 /**
  * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
@@ -31,16 +28,7 @@ export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 export type Remarks = Partial<Hints> & PublicRemarks
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
-  const { language, workplace, openings, purpose, disclosures } = parseExtras(job.extras)
-  const members: AddedMembers & Partial<Hints> = {
-    language,
-    texts: textsOf(job),
-    workplace,
-    openings,
-    purpose,
-    disclosures,
-    ...remarks,
-  }
+  const members: AddedMembers & Partial<Hints> = { ...parseExtras(job.extras), texts: textsOf(job), ...remarks }
   return `${renderJob(job, employer).slice(0, -1)},${JSON.stringify(members).slice(1)}`
 }
 

@@ -2,8 +2,9 @@
  * The rules of a job's members beyond their JSON structure. Each reads some members of the document and returns members
  * of the job. Source: v1.1, POST /jobs; decisions, Fields.
  */
-import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
+import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
 import { placeKey } from '../lists/places/resolve.ts'
 import type { ResolvedPlace } from '../lists/places/types.ts'

@@ -2,6 +2,8 @@
  * The conditions of rules: a closed language without expressions. Each is a JSON object with one member, which names
  * the condition. It is read once, and then answers what it found in a posting, or null if it does not hold.
  */
+
+import type { PublicFact } from '@affiche/contract/members.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { DAY_MS } from '../platform/lib/dates.ts'
 import { type Condition, type Evidence, limited, NEVER, plain, type Read } from './condition.ts'
@@ -113,14 +115,28 @@ const readMissedMinimum: Read = (value, path, { refuse }) => {
   return NEVER
 }
 
-/** The members that a rule may ask for, and whether a posting says them. */
-const MEMBERS: Readonly<Record<string, (facts: PostingFacts) => boolean>> = {
-  '/salary': ({ salary }) => isPaid(salary),
-  '/salary/maxAmount': ({ salary }) => salary !== null && salary.amount > 0 && salary.maxAmount !== null,
-  '/disclosures/artificialIntelligence': ({ disclosures }) => disclosures.artificialIntelligence !== null,
-  '/disclosures/vacancy': ({ disclosures }) => disclosures.vacancy !== null,
-  '/disclosures/accommodation': ({ disclosures }) => disclosures.accommodation === true,
+/** Pointers to what a rule may ask for, and whether a posting says it. */
+type Asked = Readonly<Record<string, (facts: PostingFacts) => boolean>>
+
+/** By the facts that candidates see; null for one that laws do not ask for. */
+const ASKED: Readonly<Record<PublicFact, Asked | null>> = {
+  locations: null,
+  categories: null,
+  positionType: null,
+  salary: {
+    '/salary': ({ salary }) => isPaid(salary),
+    '/salary/maxAmount': ({ salary }) => salary !== null && salary.amount > 0 && salary.maxAmount !== null,
+  },
+  workplace: null,
+  openings: null,
+  disclosures: {
+    '/disclosures/artificialIntelligence': ({ disclosures }) => disclosures.artificialIntelligence !== null,
+    '/disclosures/vacancy': ({ disclosures }) => disclosures.vacancy !== null,
+    '/disclosures/accommodation': ({ disclosures }) => disclosures.accommodation === true,
+  },
 }
+
+const MEMBERS: Asked = Object.assign({}, ...Object.values(ASKED))
 
 const isMember = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(MEMBERS, value)
 const isSaid = (facts: PostingFacts, member: string): boolean => MEMBERS[member]?.(facts) ?? false

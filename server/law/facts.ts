@@ -1,7 +1,8 @@
 /** Facts of a posting that hints about the posting laws need. */
 import type { JobDetails } from '@affiche/contract/job.ts'
-import type { Disclosures } from '@affiche/contract/job-v12.ts'
-import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { Extras } from '../jobs/extras.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 
 export const EMPLOYER_SIZES = ['under-25', '25-or-more'] as const
@@ -11,16 +12,14 @@ export type EmployerSize = (typeof EMPLOYER_SIZES)[number]
 export const POSTING_EVENTS = ['closed', 'archive', 'delete'] as const
 export type PostingEvent = (typeof POSTING_EVENTS)[number]
 
-export type PostingFacts = {
+/** With the later members of the job as they are. */
+export type PostingFacts = Omit<Extras, 'language' | 'texts'> & {
   /** Two-letter codes of the provinces and territories of its places. */
   readonly provinces: readonly string[]
   /** True if one of its places is Canada as a whole; with remote work it then counts for every province. */
   readonly isCanadaWide: boolean
-  readonly workplace: Workplace | null
   readonly salary: JobDetails['salary']
   readonly texts: readonly PostingText[]
-  readonly disclosures: Disclosures
-  readonly purpose: 'lmia' | null
   readonly publishDate: IsoDate
   readonly closeDate: IsoDate | null
   readonly isConfidential: boolean
@@ -37,15 +36,11 @@ export type PostingFacts = {
   readonly event: PostingEvent | null
 }
 
-export type PostingText = {
+export type PostingText = TextBody & {
   /** Place of the text in the job: empty for its own title and description, `/texts/fr` for the other language. */
   readonly at: string
   /** Null: not known, so that it counts as either; other: surely neither. */
   readonly language: Language | 'other' | null
-  readonly title: string
-  /** HTML. */
-  readonly description: string
-  readonly applicationUrl: string | null
   /** True if the other language was changed after it. */
   readonly isStale: boolean
 }

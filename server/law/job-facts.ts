@@ -18,13 +18,11 @@ export type Circumstances = {
 }
 
 export const factsOf = (job: JobContent, { employer, profile, lists, today }: Circumstances): PostingFacts => ({
+  ...job.extras,
   provinces: provincesOf(job, lists),
   isCanadaWide: job.locations.some(({ id }) => id !== null && lists.locations.get(id)?.type === 'Country'),
-  workplace: job.extras.workplace,
   salary: job.salary,
   texts: textsOf(job),
-  disclosures: job.extras.disclosures,
-  purpose: job.extras.purpose,
   publishDate: job.publishDate,
   closeDate: job.closeDate,
   isConfidential: job.confidential,

@@ -1,10 +1,10 @@
 /** Ports of the follower: it reads the audit trails, and keeps what the public sees of jobs. */
-import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { StoredJob } from '../jobs/job.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { PublicEmployer } from './document.ts'
+import type { Choices, PublicEmployer } from './document.ts'
 import type { PublicReader, PublicWriter } from './ports.ts'
 
 /** An employer as the public side needs it. */
@@ -57,7 +57,7 @@ export type FollowerReader = {
 }
 
 /** A row of the public side, as the follower writes it. */
-export type Showing = {
+export type Showing = Choices & {
   readonly jobId: number
   readonly document: string
   readonly hash: string
@@ -67,7 +67,6 @@ export type Showing = {
   readonly closeDate: IsoDate
   readonly categories: readonly number[]
   readonly positionType: number
-  readonly workplace: Workplace | null
   /** Upper bound in dollars a year; null without a pay. */
   readonly yearlyPay: number | null
   /** Folded words of all texts: letters and digits. */

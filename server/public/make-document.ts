@@ -1,6 +1,7 @@
 /** Makes the public document of a job, and what it is found by. */
 import { hash } from 'node:crypto'
-import { LANGUAGES, type Language, type Workplace } from '@affiche/contract/values.ts'
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { languageOfText } from '../jobs/description/language-guess.ts'
 import { plainText } from '../jobs/description/plain-text.ts'
 import { type Extras, parseExtras } from '../jobs/extras.ts'
@@ -10,7 +11,14 @@ import { yearlyPay } from '../law/pay.ts'
 import { type LocationType, UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
-import type { PublicDocument, PublicEmployer, PublicPlace, PublicText } from './document.ts'
+import {
+  CHOICES,
+  type Choices,
+  PUBLIC_FACTS,
+  type PublicDocument,
+  type PublicEmployer,
+  type PublicPlace,
+} from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
 import { wordsOf } from './words.ts'
 
@@ -23,13 +31,12 @@ export type PublicContext = {
 export type Point = { readonly latitude: number; readonly longitude: number }
 
 /** A document as its JSON text, with its name and what searches compare. */
-export type MadeDocument = {
+export type MadeDocument = Choices & {
   readonly document: string
   /** SHA-256 of the text, in hexadecimal digits. */
   readonly hash: string
   readonly languages: readonly Language[]
   readonly closeDate: IsoDate
-  readonly workplace: Workplace | null
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
@@ -47,13 +54,8 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     publishDate: job.publishDate,
     closeDate: closeDateOf(job),
     texts,
+    ...pick(PUBLIC_FACTS, { ...job, ...extras }),
     locations: job.locations.map(publicPlace),
-    categories: job.categories,
-    positionType: job.positionType,
-    salary: job.salary,
-    workplace: extras.workplace,
-    openings: extras.openings,
-    disclosures: extras.disclosures,
     applicationEmail: job.applicationEmail,
     applicationUrl: job.applicationUrl,
     employer: job.confidential ? null : publicEmployer(employer),
@@ -64,13 +66,16 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     hash: hash('sha256', text),
     languages: LANGUAGES.filter((language) => texts[language] !== undefined),
     closeDate: document.closeDate,
-    workplace: document.workplace,
+    ...pick(CHOICES, document),
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
     provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
     points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
   }
 }
+
+const pick = <T, Name extends keyof T>(names: readonly Name[], from: T): Pick<T, Name> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 
 const publicPlace = (place: JobLocation): PublicPlace => (isListed(place.id) ? place : { ...place, id: null })
 
@@ -85,7 +90,7 @@ const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): Public
 
 const textsOf = (job: Job, { language, texts }: Extras): PublicDocument['texts'] => {
   const own = language ?? languageOfText(job.title, job.description) ?? languageOfPlaces(job)
-  const all: Partial<Record<Language, PublicText>> = {}
+  const all: Partial<Record<Language, TextBody>> = {}
   for (const each of LANGUAGES) {
     const other = texts[each]
     if (each === own) all[each] = { title: job.title, description: job.description, applicationUrl: null }
@@ -112,7 +117,7 @@ const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
 const WORDS_MAX = 3_000
 
 /** Words of titles first, since only so many are kept. */
-const searchWords = (texts: readonly PublicText[]): string[] => {
+const searchWords = (texts: readonly TextBody[]): string[] => {
   const words = new Set<string>()
   const titles = texts.map(({ title }) => title)
   const descriptions = texts.map(({ description }) => plainText(description))

@@ -1,8 +1,8 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
-import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { PublicEmployer } from './document.ts'
+import type { Choices, PublicEmployer } from './document.ts'
 
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {
@@ -27,7 +27,8 @@ export type PublicJob = {
 /** `at` in milliseconds since 1970, UTC. */
 export type HiddenJob = { readonly at: number; readonly reason: string }
 
-export type PublicQuery = {
+/** A choice that is null restricts nothing. */
+export type PublicQuery = Choices & {
   /** Folded words of letters and digits, the last as a prefix. */
   readonly words: readonly string[]
   readonly near: { readonly latitude: number; readonly longitude: number; readonly km: number } | null
@@ -35,7 +36,6 @@ export type PublicQuery = {
   readonly province: string | null
   readonly category: number | null
   readonly positionType: number | null
-  readonly workplace: Workplace | null
   readonly yearlyPayMin: number | null
   readonly publishedFrom: IsoDate | null
   /** Jobs of one employer, without its confidential ones, which nothing may tie to it. */

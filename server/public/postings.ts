@@ -1,5 +1,5 @@
 /** The postings that may be seen now, of what the reader of the public side finds. */
-import type { PublicDocument } from './document.ts'
+import { NO_CHOICES, type PublicDocument } from './document.ts'
 import type { PublicJob, PublicQuery, PublicReader } from './ports.ts'
 
 export type Posting = { readonly job: PublicJob; readonly document: PublicDocument }
@@ -28,7 +28,7 @@ export const queryOf = (filter: PostingFilter): PublicQuery => ({
   province: null,
   category: null,
   positionType: null,
-  workplace: null,
+  ...NO_CHOICES,
   yearlyPayMin: null,
   publishedFrom: null,
   page: 1,

@@ -1,7 +1,9 @@
 /** Public documents of generated postings, and hard ones made by hand. */
+
 import { createHash } from 'node:crypto'
+import type { PublicFact } from '@affiche/contract/members.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../server/public/document.ts'
+import { PUBLIC_FACTS, type PublicDocument, type PublicFact } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
 import { type Sample, samples } from '../../tools/postings/generate.ts'
 import { codeOf, lists, type Shelf } from './support.ts'
@@ -26,17 +28,23 @@ export const textOf = (title: string, description: string, applicationUrl: strin
 
 export const YEARLY = { id: 1, name: 'Yearly', unit: 'year' }
 
+/** Facts of which nothing is said, in the order of documents. */
+export const NO_FACTS = Object.fromEntries(PUBLIC_FACTS.map((name) => [name, null])) as unknown as Pick<
+  PublicDocument,
+  PublicFact
+>
+
 export const documentFor = (jobId: number, members: Partial<PublicDocument> = {}): PublicDocument => ({
   code: codeOf(jobId),
   publishDate: '2026-11-20',
   closeDate: '2027-01-19',
   texts: { en: textOf('Baker', '<p>Bread, at <strong>night</strong>.</p>') },
+  ...NO_FACTS,
   locations: [PLACES.toronto],
   categories: [{ id: 17, name: 'Food Services and Restaurants' }],
   positionType: { id: 1, name: 'Full Time' },
   salary: { amount: 52_000, maxAmount: 60_000.5, period: YEARLY, plusCommission: true },
   workplace: 'on-site',
-  openings: null,
   disclosures: SILENT,
   applicationEmail: 'jobs@example.ca',
   applicationUrl: null,

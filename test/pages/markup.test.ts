@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { HtmlValidate } from 'html-validate'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { factWords } from '../../server/html/words/facts.ts'
 import { words } from '../../server/html/words/words.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createPages } from '../../server/site/pages.ts'
@@ -105,7 +106,7 @@ const sentencesIn = (table: unknown): string[] => {
 
 /** The sentences of the pages in a language that are not also those of the other: "Canada", "Distance". */
 const ownSentences = (language: Language, other: Language): ReadonlySet<string> => {
-  const said = (of: Language): Set<string> => new Set([words[of], searchWords[of]].flatMap(sentencesIn))
+  const said = (of: Language): Set<string> => new Set([words[of], searchWords[of], factWords[of]].flatMap(sentencesIn))
   return said(language).difference(said(other))
 }
 

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob, PublishingEmployer } from '../../server/public/ports.ts'
+import { NO_FACTS } from './documents.ts'
 import { readerOf, type Shelf } from './shelf.ts'
 import { codeOf } from './support.ts'
 
@@ -29,12 +30,12 @@ const DOCUMENT: Omit<PublicDocument, 'code' | 'employer'> = {
   publishDate: '2026-11-19',
   closeDate: '2027-01-18',
   texts: { en: { title: 'Baker', description: '<p>Bread &amp; cake, at night.</p>', applicationUrl: null } },
+  ...NO_FACTS,
   locations: [{ id: 1, name: 'Vancouver', description: 'Vancouver, BC', type: 'Town' }],
   categories: [{ id: 13, name: 'Electrical, Plumbing and HVAC' }],
   positionType: { id: 1, name: 'Full Time' },
   salary: { amount: 21.5, maxAmount: null, period: { id: 6, name: 'Hourly', unit: 'hour' }, plusCommission: false },
   workplace: 'on-site',
-  openings: null,
   disclosures: { artificialIntelligence: null, vacancy: null, accommodation: null },
   applicationEmail: 'work@example.ca',
   applicationUrl: null,

@@ -1,6 +1,7 @@
 /** Hints of any posting: no posting makes them fail, and both languages tell the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_EXTRAS } from '../../server/jobs/extras.ts'
 import { EMPLOYER_SIZES, POSTING_EVENTS, type PostingFacts } from '../../server/law/facts.ts'
 import { hintsOf } from '../../server/law/hints.ts'
 import { LAW } from '../support/postings.ts'
@@ -54,7 +55,7 @@ const text = fc.record({
   isStale: fc.boolean(),
 })
 
-const facts: fc.Arbitrary<PostingFacts> = fc.record({
+const told = fc.record({
   provinces: fc.subarray(PROVINCES),
   isCanadaWide: fc.boolean(),
   workplace: fc.constantFrom('on-site' as const, 'hybrid' as const, 'remote' as const, null),
@@ -78,6 +79,8 @@ const facts: fc.Arbitrary<PostingFacts> = fc.record({
   }),
   event: fc.constantFrom(...POSTING_EVENTS, null),
 })
+
+const facts: fc.Arbitrary<PostingFacts> = told.map((said) => ({ ...NO_EXTRAS, ...said }))
 
 const PERIODS = new Map([1, 12, 26, 52, 260, 2080].map((count, at) => [at + 1, count]))
 

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Extras, renderExtras } from '../../server/jobs/extras.ts'
+import { extrasOf, renderExtras } from '../../server/jobs/extras.ts'
 import { openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
+import { bodyOf } from '../members/samples.ts'
 import { type Engine, onEveryEngine } from '../support/engines.ts'
 import { runStatements } from '../support/postgres.ts'
 import { isFull } from '../support/product.ts'
@@ -13,14 +14,11 @@ import { job, type TestService } from '../support/service.ts'
 import { chapters } from './corpus.ts'
 import { assertRecorded } from './recorded.ts'
 
-const EXTRAS: Extras = {
-  language: 'en',
+/** All that the table of members has a value of. */
+const EXTRAS = extrasOf({
+  ...bodyOf({ version: 'v1.2' }),
   texts: { fr: { title: 'Boulangère', description: '<p>Du pain.</p>', applicationUrl: null, of: 'others' } },
-  workplace: 'hybrid',
-  openings: 3,
-  purpose: 'lmia',
-  disclosures: { artificialIntelligence: 'used', vacancy: 'existing', accommodation: true },
-}
+})
 
 /** Gives each new job what v1.2 would have given it, with no further write that a client could see. */
 const WITH_EXTRAS: Record<Engine, string[]> = {

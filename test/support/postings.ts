@@ -1,5 +1,6 @@
 /** Postings for tests of hints, asked about by the shipped rules. */
 import { join } from 'node:path'
+import { NO_EXTRAS } from '../../server/jobs/extras.ts'
 import type { PostingFacts, PostingText } from '../../server/law/facts.ts'
 import { loadPostingLaw } from '../../server/law/files.ts'
 import { hintsOf, type PostingLaw } from '../../server/law/hints.ts'
@@ -30,6 +31,7 @@ export const pay = (amount: number, maxAmount: number | null = null, period = 'H
 
 /** A posting that no rule has a word about. */
 export const SOUND: PostingFacts = {
+  ...NO_EXTRAS,
   provinces: ['ON'],
   isCanadaWide: false,
   workplace: 'on-site',

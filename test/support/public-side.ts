@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createReadReference } from '../../server/lists/reference.ts'
+import { NO_CHOICES } from '../../server/public/document.ts'
 import { createFollower, type Follower } from '../../server/public/follow.ts'
 import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
@@ -69,7 +70,7 @@ export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => 
   province: null,
   category: null,
   positionType: null,
-  workplace: null,
+  ...NO_CHOICES,
   yearlyPayMin: null,
   publishedFrom: null,
   employerId: null,

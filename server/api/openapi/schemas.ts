@@ -27,8 +27,6 @@ import {
   JobPatchSchema,
   JobSchema,
   JobUpsertSchema,
-  LocationSchema,
-  SalarySchema,
 } from '@affiche/contract/job.ts'
 import {
   HintListSchema,
@@ -39,6 +37,7 @@ import {
   WrittenJob12Schema,
 } from '@affiche/contract/job-v12.ts'
 import { LimitsSchema } from '@affiche/contract/limits.ts'
+import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
 import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'

@@ -1,34 +1,9 @@
 /** Names of what was changed, in the words of people. */
-import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
+import { formMembers } from '../job-form/fields.ts'
 
-/** Members that nobody writes, so that no entry has them. */
-type Untold = 'publicUrls' | 'hidden'
-
+/** Members of employers, keys and people. */
 const en = {
-  id: 'number',
-  referenceId: 'reference',
-  employer: 'employer',
-  title: 'title',
-  publishDate: 'publication date',
-  closeDate: 'closing date',
-  confidential: 'confidentiality',
-  autoRefresh: 'automatic renewal',
-  status: 'status',
-  locations: 'places',
-  categories: 'categories',
-  positionType: 'job type',
-  salary: 'pay',
-  description: 'description',
-  applicantRoutingType: 'way to apply',
-  applicationEmail: 'email for applications',
-  applicationUrl: 'address for applications',
-  language: 'language',
-  texts: 'text in the other language',
-  workplace: 'workplace',
-  openings: 'number of openings',
-  purpose: 'purpose',
-  disclosures: 'statements',
   name: 'name',
   plan: 'plan',
   nameFr: 'French name',
@@ -49,33 +24,10 @@ const en = {
   password: 'password',
   passkey: 'passkey',
   oidc: 'account at a provider',
-} satisfies Readonly<Record<Exclude<keyof Job12Body, Untold>, string>> & Readonly<Record<string, string>>
+}
 
 /** Members with their articles, which sentences have. */
 const fr: typeof en = {
-  id: 'le numéro',
-  referenceId: 'la référence',
-  employer: 'l’employeur',
-  title: 'le titre',
-  publishDate: 'la date d’affichage',
-  closeDate: 'la date de fermeture',
-  confidential: 'la confidentialité',
-  autoRefresh: 'le renouvellement automatique',
-  status: 'l’état',
-  locations: 'les lieux',
-  categories: 'les catégories',
-  positionType: 'le type de poste',
-  salary: 'la rémunération',
-  description: 'la description',
-  applicantRoutingType: 'la façon de postuler',
-  applicationEmail: 'le courriel pour les candidatures',
-  applicationUrl: 'l’adresse Web pour les candidatures',
-  language: 'la langue',
-  texts: 'le texte dans l’autre langue',
-  workplace: 'le mode de travail',
-  openings: 'le nombre de postes à pourvoir',
-  purpose: 'le but',
-  disclosures: 'les déclarations',
   name: 'le nom',
   plan: 'le forfait',
   nameFr: 'le nom français',
@@ -98,7 +50,15 @@ const fr: typeof en = {
   oidc: 'le compte chez un fournisseur',
 }
 
-const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, fr }
+const namesOfJob = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(formMembers).flatMap(([name, member]) => (member ? [[name, member.name[language]]] : [])),
+  )
+
+const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { ...en, ...namesOfJob('en') },
+  fr: { ...fr, ...namesOfJob('fr') },
+}
 
 const LISTS = {
   en: new Intl.ListFormat('en-CA', { type: 'conjunction' }),

@@ -1,12 +1,18 @@
 /** Jobs of the export as rows of CSV. */
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
+import { members, membersWith } from '@affiche/contract/members.ts'
 import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
 
+const FIRST = ['id', 'referenceId', 'status', 'title', 'language', 'publishDate', 'closeDate', 'confidential'] as const
+const LAST = ['applicationEmail', 'applicationUrl', 'description'] as const
+
+/** Members beyond v1.1 that are one value, but the language. */
+const ADDED = membersWith('kept', 'extra').filter(
+  (name) => name !== 'language' && !('properties' in members[name].read),
+)
+
 /** Columns of the members that are one value. */
-const PLAIN = [
-  ...['id', 'referenceId', 'status', 'title', 'language', 'publishDate', 'closeDate', 'confidential', 'autoRefresh'],
-  ...['workplace', 'openings', 'purpose', 'applicationEmail', 'applicationUrl', 'description'],
-] as const
+const PLAIN = [...FIRST, 'autoRefresh', ...ADDED, ...LAST] as const
 
 const NESTED = ['locations', 'categories', 'positionType', 'pay', 'maxPay', 'payPeriod', 'plusCommission'] as const
 const OTHER = ['otherTitle', 'otherDescription'] as const

@@ -1,9 +1,10 @@
 /** Base version of the form of a posting, whose description may be written in either of two ways. */
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { otherLanguage } from '../../html/words/words.ts'
 import { type BaseVersionOf, createBaseVersions, type Plan, shortHash } from '../base-version.ts'
-import { hasOtherText, otherLanguageOf, type Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member } from './fields.ts'
-import { asHtml, type Job12, valuesOf } from './values.ts'
+import { hasOtherText, otherLanguageOf, type Typed } from './typed.ts'
+import { asHtml, valuesOf } from './values.ts'
 
 /** The hashes of a member: of its light text, and of the same text as HTML. */
 export type BaseVersion = BaseVersionOf<Member>
@@ -21,7 +22,7 @@ const hashOf = (member: Member, typed: Typed): string => {
   return shortHash(texts)
 }
 
-export const baseVersionOf = (job: Job12, language: Typed['language']): BaseVersion => {
+export const baseVersionOf = (job: Job12Body, language: Typed['language']): BaseVersion => {
   const light = { values: valuesOf(job, language), language }
   const html = { values: asHtml(light.values, job), language }
   return versions.make((member) => [...new Set([hashOf(member, light), hashOf(member, html)])].join('.'))
@@ -34,7 +35,7 @@ export const touched = (typed: Typed, seen: BaseVersion): readonly Member[] =>
   versions.touched(typedVersion(typed), seen)
 
 /** Changes to write to a job as it is now: typed text is carried over to the other language, where amounts differ. */
-export const planOf = (typed: Typed, seen: BaseVersion, job: Job12): Plan<Member> => {
+export const planOf = (typed: Typed, seen: BaseVersion, job: Job12Body): Plan<Member> => {
   const ways = [typed.language, otherLanguage(typed.language)].map((language) => baseVersionOf(job, language))
   return versions.planOf(typedVersion(typed), seen, ways)
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Job12Body, UNSAID } from '@affiche/contract/job-v12.ts'
 import { readAmount } from '../../html/words/read-amount.ts'
 import { baseVersionOf, planOf, readBaseVersion, touched, writeBaseVersion } from './base-version.ts'
 import { bodyOf } from './body.ts'
 import type { Values } from './fields.ts'
-import { asHtml, type Job12, NEW_VALUES, readValues, valuesOf } from './values.ts'
+import { asHtml, NEW_VALUES, readValues, valuesOf } from './values.ts'
 
 const JOB = {
+  ...UNSAID,
   id: 7,
   referenceId: 'R-1',
   employer: { id: 1, name: 'x' },
@@ -29,10 +31,8 @@ const JOB = {
   workplace: 'on-site',
   openings: 2,
   purpose: 'lmia',
-  publicUrls: null,
-  hidden: null,
   disclosures: { artificialIntelligence: 'used', vacancy: null, accommodation: false },
-} as const satisfies Job12
+} as const satisfies Job12Body
 
 /** Values of the fields as a browser sends them. */
 const sent = (values: Values): Values => {
@@ -135,7 +135,7 @@ describe('a form of a posting', () => {
   test('finds the members that somebody else has changed, and lets be what is the same by now', () => {
     const language = 'en'
     const seen = baseVersionOf(JOB, language)
-    const now: Job12 = { ...JOB, title: 'Head baker', openings: 3 }
+    const now: Job12Body = { ...JOB, title: 'Head baker', openings: 3 }
     const values = { ...valuesOf(JOB, language), title: 'Night baker', openings: '3', email: 'a@example.ca' }
     assert.deepEqual(planOf({ values, language }, seen, now), {
       changed: ['title', 'applicationEmail'],
@@ -145,7 +145,7 @@ describe('a form of a posting', () => {
 
   test('that goes on in the other language meets only what somebody else has changed', () => {
     const typed = { values: { ...valuesOf(JOB, 'fr'), 'pay-max': '31,75', title: 'Cook' }, language: 'fr' } as const
-    const contestedOf = (now: Job12) => planOf(typed, baseVersionOf(JOB, 'en'), now).contested
+    const contestedOf = (now: Job12Body) => planOf(typed, baseVersionOf(JOB, 'en'), now).contested
     assert.deepEqual(contestedOf(JOB), [])
     assert.deepEqual(contestedOf({ ...JOB, salary: null, title: 'Head baker' }), ['title', 'salary'])
   })

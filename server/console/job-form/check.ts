@@ -6,12 +6,12 @@ import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
-import type { Typed } from './body.ts'
 import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn, PLACES } from './fields.ts'
 import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
+import type { Typed } from './typed.ts'
 import { readValues } from './values.ts'
 
 const CHECKS = { most: 2, windowMs: 1_000 } as const

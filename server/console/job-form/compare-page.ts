@@ -1,5 +1,6 @@
 /** The page for a change that meets another one: both values of each member side by side, and a choice. */
 
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { choice, group, hidden } from '../../html/controls.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -10,11 +11,11 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { baseVersionOf, readBaseVersion, writeBaseVersion } from './base-version.ts'
-import type { Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
 import { addressOf, leadOf } from './form-page.ts'
 import { shownValue } from './shown-value.ts'
-import { type Job12, valuesOf } from './values.ts'
+import type { Typed } from './typed.ts'
+import { valuesOf } from './values.ts'
 import { formWords } from './words.ts'
 
 const CHOICE = 'keep-'
@@ -23,7 +24,7 @@ const CHOICE = 'keep-'
  * A form with what is saved now where the person chose that, as if nothing had been typed there: whatever becomes of it,
  * the choice is not asked for, nor undone, again.
  */
-export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12>): Promise<SentForm> => {
+export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12Body>): Promise<SentForm> => {
   const { context, typed } = sent
   const theirs = MEMBERS.filter((member) => context.fields.get(CHOICE + member) === 'theirs')
   if (theirs.length === 0) return sent
@@ -42,7 +43,7 @@ export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12>)
 const namesOf = (member: Member): readonly (keyof Values)[] =>
   fieldsOf(member).flatMap((id) => (id in FORMATS ? [id, FORMATS[id as keyof typeof FORMATS]] : [id]))
 
-type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
+type Contest = { readonly job: Job12Body; readonly contested: readonly Member[] }
 
 type SentForm = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
 

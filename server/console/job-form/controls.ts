@@ -35,9 +35,9 @@ export type ShownForm = {
 
 /** Hint about the content of a control; a text in HTML has no marks of light text. */
 const aboutOf = ({ language, values }: ShownForm, id: FieldId): string | undefined => {
-  const { hints } = formWords[language]
+  const { hints, descriptionHtml } = formWords[language]
   const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'
-  return isHtml ? hints.descriptionHtml : hints[id]
+  return isHtml ? descriptionHtml : hints[id]
 }
 
 /** Ids of the notes of a control, which are always there, for the check while typing. */

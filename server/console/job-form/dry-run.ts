@@ -1,19 +1,21 @@
 /** Result that a form would have, without storing anything: the answer of a dry run. */
+
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { callAs } from '../actor-services.ts'
 import { BASE_VERSION } from '../base-version.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { readBaseVersion, touched } from './base-version.ts'
-import { bodyOf, type Typed } from './body.ts'
+import { bodyOf } from './body.ts'
 import { type Fault, faultsOf, type Hint, hintsOf } from './faults.ts'
 import type { Subject } from './form-page.ts'
 import { patchOf, readJob } from './save.ts'
-import type { Job12 } from './values.ts'
+import type { Typed } from './typed.ts'
 
 export type DryRun = {
   /** Null if it would be refused. */
-  readonly job: Job12 | null
+  readonly job: Job12Body | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
 }
@@ -28,7 +30,7 @@ export const dryRunForm = async (
 ): Promise<DryRun> => {
   try {
     const { body } = await dryRun(frame, { context, typed }, subject)
-    return { job: body as Job12, faults: [], hints: hintsOf(body, typed.values) }
+    return { job: body as Job12Body, faults: [], hints: hintsOf(body, typed.values) }
   } catch (error) {
     if (!(error instanceof Problem) || error.findings.length === 0) throw error
     return { job: null, faults: faultsOf(error, typed), hints: [] }

@@ -2,8 +2,8 @@
 import type { Finding, Problem } from '../../platform/sentences/problem.ts'
 import { type Reader, say } from '../../platform/sentences/say.ts'
 import type { Sentence } from '../../platform/sentences/sentence.ts'
-import type { Typed } from './body.ts'
 import { FIELDS, type FieldId, fieldAt, PLACES, type Values } from './fields.ts'
+import type { Typed } from './typed.ts'
 import { formWords } from './words.ts'
 
 export type Fault = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { JobInput12Schema } from '@affiche/contract/job-v12.ts'
-import { FIELDS, fieldAt, fieldsOf, MEMBERS, SECTIONS } from './fields.ts'
+import { SECTIONS } from './field.ts'
+import { FIELDS, fieldAt, fieldsOf, MEMBERS } from './fields.ts'
 import { NEW_VALUES } from './values.ts'
 import { formWords } from './words.ts'
 

@@ -1,56 +1,48 @@
-/** The fields of the posting form: the one table that ties each to its member of a job, by pointer, and to a section. */
+/** The fields of the posting form, as the table of its members has them. */
+import type { Member as JobMember } from '@affiche/contract/members.ts'
+import { applyingMembers } from './applying-members.ts'
+import { contentMembers } from './content-members.ts'
+import type { Both, Field, FormMember } from './field.ts'
 
-export const SECTIONS = ['job', 'places', 'kind', 'pay', 'description', 'other', 'applying'] as const
-export type Section = (typeof SECTIONS)[number]
+/** Every member of a job in the console. */
+export const formMembers = { ...contentMembers, ...applyingMembers } satisfies Readonly<
+  Record<JobMember, FormMember | null>
+>
 
-type Row = {
-  /** Id and name of the control; of a group of radio buttons, the id of the first. */
-  readonly id: string
-  /** `*` stands for the language of the other text. */
-  readonly pointer: string
-  /** Unit that is compared, sent and chosen as one. */
-  readonly member: string
-  readonly section: Section
-}
+type Form = typeof formMembers
+type IdsIn<M> = M extends { readonly fields: infer Fields } ? keyof Fields & string : never
+type PartsOf<Name extends keyof Form> = Form[Name] extends { readonly parts: 'apart' } ? IdsIn<Form[Name]> : Name
 
-export const FIELDS = [
-  { id: 'title', pointer: '/title', member: 'title', section: 'job' },
-  { id: 'language', pointer: '/language', member: 'language', section: 'job' },
-  { id: 'openings', pointer: '/openings', member: 'openings', section: 'job' },
-  { id: 'reference', pointer: '/referenceId', member: 'referenceId', section: 'job' },
-  { id: 'purpose', pointer: '/purpose', member: 'purpose', section: 'job' },
-  { id: 'place-1', pointer: '/locations/0/description', member: 'locations', section: 'places' },
-  { id: 'place-2', pointer: '/locations/1/description', member: 'locations', section: 'places' },
-  { id: 'place-3', pointer: '/locations/2/description', member: 'locations', section: 'places' },
-  { id: 'workplace', pointer: '/workplace', member: 'workplace', section: 'places' },
-  { id: 'category-1', pointer: '/categories/0/id', member: 'categories', section: 'kind' },
-  { id: 'category-2', pointer: '/categories/1/id', member: 'categories', section: 'kind' },
-  { id: 'category-3', pointer: '/categories/2/id', member: 'categories', section: 'kind' },
-  { id: 'position-type', pointer: '/positionType/id', member: 'positionType', section: 'kind' },
-  { id: 'pay-shown', pointer: '/salary', member: 'salary', section: 'pay' },
-  { id: 'pay', pointer: '/salary/amount', member: 'salary', section: 'pay' },
-  { id: 'pay-max', pointer: '/salary/maxAmount', member: 'salary', section: 'pay' },
-  { id: 'pay-period', pointer: '/salary/period/id', member: 'salary', section: 'pay' },
-  { id: 'pay-commission', pointer: '/salary/plusCommission', member: 'salary', section: 'pay' },
-  { id: 'description', pointer: '/description', member: 'description', section: 'description' },
-  { id: 'text-title', pointer: '/texts/*/title', member: 'texts', section: 'other' },
-  { id: 'text-description', pointer: '/texts/*/description', member: 'texts', section: 'other' },
-  { id: 'text-url', pointer: '/texts/*/applicationUrl', member: 'texts', section: 'other' },
-  { id: 'routing', pointer: '/applicantRoutingType/id', member: 'applicantRoutingType', section: 'applying' },
-  { id: 'email', pointer: '/applicationEmail', member: 'applicationEmail', section: 'applying' },
-  { id: 'url', pointer: '/applicationUrl', member: 'applicationUrl', section: 'applying' },
-  { id: 'close-date', pointer: '/closeDate', member: 'closeDate', section: 'applying' },
-  { id: 'confidential', pointer: '/confidential', member: 'confidential', section: 'applying' },
-  { id: 'auto-refresh', pointer: '/autoRefresh', member: 'autoRefresh', section: 'applying' },
-  { id: 'intelligence', pointer: '/disclosures/artificialIntelligence', member: 'intelligence', section: 'applying' },
-  { id: 'vacancy', pointer: '/disclosures/vacancy', member: 'vacancy', section: 'applying' },
-  { id: 'accommodation', pointer: '/disclosures/accommodation', member: 'accommodation', section: 'applying' },
-  // The buttons decide it.
-  { id: 'status', pointer: '/status', member: 'status', section: 'applying' },
-] as const satisfies readonly Row[]
+/** Id and name of a control; of a group of radio buttons, the id of the first. */
+export type FieldId = { [Name in keyof Form]: IdsIn<Form[Name]> }[keyof Form]
 
-export type FieldId = (typeof FIELDS)[number]['id']
-export type Member = Exclude<(typeof FIELDS)[number]['member'], 'status'>
+/** Unit that is compared, sent and chosen as one: a member, or each of its fields. */
+export type Member = {
+  [Name in Exclude<keyof Form, 'status'>]: IdsIn<Form[Name]> extends never ? never : PartsOf<Name>
+}[Exclude<keyof Form, 'status'>]
+
+/** The members that several fields say together. */
+export type Together = {
+  [Name in keyof Form]: Form[Name] extends { readonly parts: 'together' } ? Name : never
+}[keyof Form]
+
+type FormField = Field & { readonly id: FieldId; readonly member: Member | 'status'; readonly jobMember: JobMember }
+
+const table: readonly (readonly [string, FormMember | null])[] = Object.entries(formMembers)
+
+export const FIELDS: readonly FormField[] = table.flatMap(([name, member]) =>
+  Object.entries(member?.fields ?? {}).map(([id, field]) => ({
+    ...field,
+    id: id as FieldId,
+    member: (member && 'parts' in member && member.parts === 'apart' ? id : name) as Member | 'status',
+    jobMember: name as JobMember,
+  })),
+)
+
+/** Headings of members of several fields. */
+export const TITLES: readonly (readonly [string, Both])[] = table.flatMap(([name, member]) =>
+  member && 'title' in member && member.title ? [[name, member.title] as const] : [],
+)
 
 export const PLACES = ['place-1', 'place-2', 'place-3'] as const satisfies readonly FieldId[]
 export const CATEGORIES = ['category-1', 'category-2', 'category-3'] as const satisfies readonly FieldId[]

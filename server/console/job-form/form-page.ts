@@ -1,5 +1,6 @@
 /** The page of the posting form. */
 
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
@@ -13,14 +14,15 @@ import { employerPath, type MemberContext } from '../request-context.ts'
 import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
 import { baseVersionOf, writeBaseVersion } from './base-version.ts'
-import { hasOtherText, htmlOf } from './body.ts'
 import { hintLine, type ShownForm } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
 import { formIdField } from './form-id.ts'
 import { notesOf } from './notes.ts'
 import { type Sources, sectionsOf } from './sections.ts'
-import { type Job12, otherTextOf, valuesOf } from './values.ts'
+import { otherTextOf } from './several-fields.ts'
+import { hasOtherText, htmlOf } from './typed.ts'
+import { valuesOf } from './values.ts'
 import { formWords } from './words.ts'
 
 /** Posting that a form is about: a new one, or that with an id. */
@@ -32,7 +34,7 @@ export type Form = {
   /** Base version that the form showed at first; empty for a new posting. */
   readonly seen: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
-  readonly job: Job12 | null
+  readonly job: Job12Body | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
   /** Message above the form, about what happened. */
@@ -52,7 +54,7 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
   status: 200,
 })
 
-export const editForm = (job: Job12, language: 'en' | 'fr'): Form => ({
+export const editForm = (job: Job12Body, language: 'en' | 'fr'): Form => ({
   ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
   seen: writeBaseVersion(baseVersionOf(job, language)),
   job,

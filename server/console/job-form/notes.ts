@@ -4,8 +4,8 @@ import { formatMoney } from '../../html/words/format.ts'
 import { readAmount } from '../../html/words/read-amount.ts'
 import { dollarsOf, yearlyPay } from '../../law/pay.ts'
 import type { ReadReference } from '../../lists/reference.ts'
-import { languageOf, type Typed } from './body.ts'
 import type { FieldId } from './fields.ts'
+import { languageOf, type Typed } from './typed.ts'
 import { formWords } from './words.ts'
 
 export type Notes = Readonly<Partial<Record<FieldId, string>>>
@@ -18,8 +18,8 @@ export const notesOf = (typed: Typed, lists: ReadReference): Notes => {
 
 const languageNote = ({ values, language }: Typed): string | null => {
   const guessed = values.language === '' ? languageOf(values) : null
-  const { languages, languageNote: said } = formWords[language]
-  return guessed && said(languages[guessed])
+  const { choices, languageNote: said } = formWords[language]
+  return guessed && said(choices.language?.[guessed] ?? guessed)
 }
 
 /** Amounts beyond what the interface takes are its to refuse. */

@@ -1,10 +1,11 @@
 /** The preview: the posting as candidates and search engines would get it, of a dry run. */
 import { JobDetailsSchema } from '@affiche/contract/job.ts'
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { hidden } from '../../html/controls.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
-import { renderExtras } from '../../jobs/extras.ts'
+import { extrasOf, renderExtras } from '../../jobs/extras.ts'
 import { type StoredJob, storedOf } from '../../jobs/job.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { createMidnights } from '../../platform/lib/dates.ts'
@@ -25,10 +26,9 @@ import { keptFields } from './compare-page.ts'
 import { hintLine } from './controls.ts'
 import type { Hint } from './faults.ts'
 import { addressOf, type Subject } from './form-page.ts'
-import type { Job12 } from './values.ts'
 import { formWords } from './words.ts'
 
-type Preview = { readonly subject: Subject; readonly job: Job12; readonly hints: readonly Hint[] }
+type Preview = { readonly subject: Subject; readonly job: Job12Body; readonly hints: readonly Hint[] }
 
 export const previewPage = async (
   frame: ConsoleFrame,
@@ -90,11 +90,10 @@ const documentOf = async (frame: ConsoleFrame, context: MemberContext, { subject
 }
 
 /** The answer as the job that would be stored. */
-const storedJob = (job: Job12, { id, rendered }: Pick<StoredJob, 'id' | 'rendered'>): StoredJob => {
-  const details = Object.keys(JobDetailsSchema.properties).map((name) => [name, job[name as keyof Job12]])
+const storedJob = (job: Job12Body, { id, rendered }: Pick<StoredJob, 'id' | 'rendered'>): StoredJob => {
+  const details = Object.keys(JobDetailsSchema.properties).map((name) => [name, job[name as keyof Job12Body]])
   const texts = Object.entries(job.texts).map(([name, { state, ...text }]) => [name, { ...text, of: state }])
-  const { language, workplace, openings, purpose, disclosures } = job
-  const extras = { language, texts: Object.fromEntries(texts), workplace, openings, purpose, disclosures }
+  const extras = extrasOf({ ...job, texts: Object.fromEntries(texts) })
   return storedOf(
     { ...job, published: true, rendered },
     { content: JSON.stringify(Object.fromEntries(details)), extras: renderExtras(extras) },

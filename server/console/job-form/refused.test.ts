@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { type Job12Body, UNSAID } from '@affiche/contract/job-v12.ts'
 import { idempotencyInProgress } from '../../jobs/idempotency.ts'
 import { createTallySets } from '../../platform/http/limits/tally-sets.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
@@ -11,7 +12,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { baseVersionOf, writeBaseVersion } from './base-version.ts'
 import { jobFormRoutes } from './routes.ts'
-import { type Job12, NO_VALUES, valuesOf } from './values.ts'
+import { NO_VALUES, valuesOf } from './values.ts'
 
 const NO_LIST = { all: [], get: () => undefined }
 
@@ -19,7 +20,8 @@ const SAVED_FORMS = { forget: async () => undefined }
 
 const EMPLOYER = { id: 5, name: 'x', plan: 'standard', suspended: false }
 
-const JOB: Job12 = {
+const JOB: Job12Body = {
+  ...UNSAID,
   id: 7,
   referenceId: null,
   employer: EMPLOYER,
@@ -38,13 +40,6 @@ const JOB: Job12 = {
   applicationEmail: 'jobs@example.ca',
   applicationUrl: null,
   language: 'en',
-  texts: {},
-  publicUrls: null,
-  hidden: null,
-  workplace: null,
-  openings: null,
-  purpose: null,
-  disclosures: { artificialIntelligence: null, vacancy: null, accommodation: null },
 }
 
 const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleFrame => {

@@ -8,9 +8,9 @@ import { titleOf } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
-import type { Typed } from './body.ts'
 import { faultsOf } from './faults.ts'
 import { answerForm, type Form } from './form-page.ts'
+import type { Typed } from './typed.ts'
 import { formWords } from './words.ts'
 
 type Refused = { readonly problem: Problem; readonly form: Form }

@@ -1,5 +1,6 @@
 /** Saves what a form says: a new posting once, and of a present one only what was touched. */
 
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { html } from '../../platform/lib/html.ts'
@@ -12,14 +13,16 @@ import type { ConsoleFrame } from '../frame.ts'
 import { donePath } from '../jobs/page-links.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { planOf, readBaseVersion } from './base-version.ts'
-import { type Body, bodyOf, type Typed } from './body.ts'
+import { bodyOf } from './body.ts'
 import { comparePage, withChoices } from './compare-page.ts'
 import { type Hint, hintsOf } from './faults.ts'
 import type { Member, Values } from './fields.ts'
 import { asAnotherForm, readFormId } from './form-id.ts'
 import { answerForm, editForm, newForm } from './form-page.ts'
 import { alertOf, refused } from './refused.ts'
-import { type Job12, withLineFeeds } from './values.ts'
+import type { Body } from './several-fields.ts'
+import { withLineFeeds } from './several-fields.ts'
+import type { Typed } from './typed.ts'
 import { formWords } from './words.ts'
 
 /** A form that was sent. */
@@ -30,7 +33,7 @@ const TRIES = 3
 
 export const readJob = async (frame: ConsoleFrame, context: MemberContext, id: number) => {
   const { body, etag } = await callAs(frame, context)({ operation: 'getJob', id })
-  return { job: body as Job12, etag: etag ?? '' }
+  return { job: body as Job12Body, etag: etag ?? '' }
 }
 
 type Hinted = { readonly id: number; readonly values: Values }
@@ -63,11 +66,11 @@ export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageA
   const idempotencyKey = readFormId(context) ?? context.oneTimeToken
   try {
     const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, idempotencyKey })
-    return savedAnswer(context, (made as Job12).id, etag)
+    return savedAnswer(context, (made as Job12Body).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.made !== null)
-      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12).catch(
+      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12Body).catch(
         // The form has made its posting, and makes no other.
         ifGone(frame, { ...sent, context: asAnotherForm(context) }),
       )
@@ -79,7 +82,11 @@ export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageA
  * The first form made a posting; what was typed since can be saved as a change of it. It is a change of the posting as
  * that form made it: what others have changed since stays.
  */
-const savedAlready = async (frame: ConsoleFrame, { context, typed }: SentForm, made: Job12): Promise<PageAnswer> => {
+const savedAlready = async (
+  frame: ConsoleFrame,
+  { context, typed }: SentForm,
+  made: Job12Body,
+): Promise<PageAnswer> => {
   const { job } = await readJob(frame, context, made.id)
   const { saved } = formWords[context.language]
   const banner = alertOf(
@@ -139,7 +146,7 @@ const changeCurrent = async (
 }
 
 /** The buttons said what they would do to a posting of another status: they are shown anew. */
-const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job12): PageAnswer => {
+const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job12Body): PageAnswer => {
   const { compare, statusNow } = formWords[context.language]
   const banner = alertOf(compare.title, html`<p>${statusNow[job.status]}</p>`)
   const form = newForm({ ...typed.values, status: job.status }, { kind: 'edit', id: job.id })
@@ -148,13 +155,13 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
 }
 
 /** Patch of a form: the members that differ, and the status if a button asks for another one. */
-export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12): Body => ({
+export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12Body): Body => ({
   ...keepingText(bodyOf(typed, changed), job),
   ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),
 })
 
 /** Browsers write the ends of lines anew: the description of the other text stays byte for byte if it says the same. */
-const keepingText = (body: Body, { texts }: Job12): Body => {
+const keepingText = (body: Body, { texts }: Job12Body): Body => {
   const sent = Object.entries(body.texts ?? {}).map(([language, text]) => {
     const stored = texts[language as keyof typeof texts]?.description
     const isSame = stored !== undefined && text && withLineFeeds(stored) === withLineFeeds(text.description)

@@ -1,13 +1,13 @@
 /** The seven sections of the posting form. */
 
-import { type Choices, input } from '../../html/controls.ts'
+import { input } from '../../html/controls.ts'
 import { editorWords } from '../../html/editor-words.ts'
 import { itemName } from '../../html/words/format.ts'
-import type { Item } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { checkbox, longText, radios, type ShownForm, selectInput, textInput } from './controls.ts'
 import { faultsAt } from './faults.ts'
-import { CATEGORIES, type FieldId, FORMATS, PLACES, type Section } from './fields.ts'
+import { SECTIONS, type Section } from './field.ts'
+import { FIELDS, type FieldId, FORMATS } from './fields.ts'
 import { type FormWords, formWords } from './words.ts'
 
 /** Parts of a form beside its fields. */
@@ -17,80 +17,97 @@ export type Sources = {
   readonly pairing: keyof FormWords['pairing']
 }
 
-export const sectionsOf = (shown: ShownForm, sources: Sources): readonly Html[] => [
-  section(shown, 'job', jobFields(shown)),
-  section(shown, 'places', [
-    ...PLACES.map((id) => textInput(shown, id, { isPlace: true })),
-    radios(shown, 'workplace', entries(formWords[shown.language].workplaces)),
-  ]),
-  section(shown, 'kind', kindFields(shown)),
-  section(shown, 'pay', payFields(shown)),
-  section(shown, 'description', [description(shown, sources, 'description')]),
-  section(shown, 'other', otherFields(shown, sources)),
-  section(shown, 'applying', applyingFields(shown)),
-]
+export const sectionsOf = (shown: ShownForm, sources: Sources): readonly Html[] =>
+  SECTIONS.map((name) =>
+    section(shown, name, [
+      ...(name === 'other' ? pairingOf(shown, sources) : []),
+      ...groupsOf({ shown, sources }, name),
+    ]),
+  )
 
 const section = ({ language }: ShownForm, name: Section, fields: readonly Html[]): Html =>
   html`<section aria-labelledby="section-${name}"><h2 id="section-${name}">${formWords[language].sections[name]}</h2>
 ${fields}</section>\n`
 
-const entries = (names: Readonly<Record<string, string>>): Choices => Object.entries(names)
+type Drawn = { readonly shown: ShownForm; readonly sources: Sources }
+type FormField = (typeof FIELDS)[number]
+
+/** The fields of a section in their order; those of a group stand together. */
+const groupsOf = (drawn: Drawn, section: Section): readonly Html[] => {
+  const fields = FIELDS.filter((field) => field.section === section && field.control !== 'none')
+  const groups = Object.values(Object.groupBy(fields, ({ id, group }) => group ?? id))
+  return groups.map((group = []) => {
+    const controls = group.map((field) => controlOf(drawn, field))
+    const [first] = group
+    if (first?.group === 'columns') return html`<div class="columns">${controls}</div>\n`
+    return first?.group === 'more' ? folded(drawn.shown, group, controls) : html`${controls}`
+  })
+}
 
 /** Words that are needed seldom are folded away, unless there is something to see in them. */
-const jobFields = (shown: ShownForm): readonly Html[] => {
+const folded = (shown: ShownForm, group: readonly FormField[], controls: readonly Html[]): Html => {
   const { values, faults, hints, language } = shown
-  const { languages, more } = formWords[language]
-  const rare: readonly FieldId[] = ['openings', 'reference', 'purpose']
-  const isOpen = rare.some(
-    (id) => values[id] !== '' || faultsAt(faults, id).length > 0 || hints.some(({ field }) => field === id),
+  const isOpen = group.some(
+    ({ id }) => values[id] !== '' || faultsAt(faults, id).length > 0 || hints.some(({ field }) => field === id),
   )
-  return [
-    textInput(shown, 'title'),
-    radios(shown, 'language', entries(languages)),
-    html`<details${isOpen ? html` open` : null}><summary>${more}</summary>
-${textInput(shown, 'openings', { mode: 'numeric' })}${textInput(shown, 'reference')}${checkbox(shown, 'purpose', 'lmia')}</details>\n`,
-  ]
+  return html`<details${isOpen ? html` open` : null}><summary>${formWords[language].more}</summary>
+${controls}</details>\n`
 }
 
-const itemsOf = (
-  { language }: ShownForm,
-  items: readonly Item[],
-  { french, none }: { readonly french: ReadonlyMap<number, string>; readonly none: string },
-): Choices => [['', none], ...items.map((item) => [String(item.id), itemName(language, item, french)] as const)]
+const controlOf = (drawn: Drawn, { id, control, mode, on, choices }: FormField): Html => {
+  const { shown } = drawn
+  const names = Object.entries(choices?.[shown.language] ?? {})
+  if (control === 'radios') return radios(shown, id, names)
+  if (control === 'select') return selectInput(shown, id, names)
+  if (control === 'checkbox') return checkbox(shown, id, on)
+  const own = OWN[id]
+  return own ? own(drawn, id) : textInput(shown, id, { ...(mode && { mode }), isPlace: control === 'place' })
+}
 
-const kindFields = (shown: ShownForm): readonly Html[] => {
-  const { lists, language } = shown
-  const { french } = lists.terms
-  const { choose, none } = formWords[language]
-  return [
-    ...CATEGORIES.map((id, at) =>
-      selectInput(
-        shown,
-        id,
-        itemsOf(shown, lists.categories.all, { french: french.categories, none: at === 0 ? choose : none }),
-      ),
-    ),
-    selectInput(
+type Own = (drawn: Drawn, id: FieldId) => Html
+
+/** An item of a list; a field of another one that may be left out says so. */
+const itemSelect =
+  (list: 'categories' | 'positionTypes' | 'salaryPeriods', none: 'choose' | 'none' = 'choose'): Own =>
+  ({ shown }, id) => {
+    const { lists, language } = shown
+    const items = lists[list].all.map(
+      (item) => [String(item.id), itemName(language, item, lists.terms.french[list])] as const,
+    )
+    return selectInput(shown, id, [['', formWords[language][none]], ...items])
+  }
+
+const description =
+  (id: keyof typeof FORMATS): Own =>
+  ({ shown, sources }) =>
+    descriptionArea(shown, sources, id)
+
+const OWN: Readonly<Partial<Record<FieldId, Own>>> = {
+  'category-1': itemSelect('categories'),
+  'category-2': itemSelect('categories', 'none'),
+  'category-3': itemSelect('categories', 'none'),
+  'position-type': itemSelect('positionTypes'),
+  'pay-period': itemSelect('salaryPeriods'),
+  description: description('description'),
+  'text-description': description('text-description'),
+  routing: ({ shown }, id) => {
+    const { lists, language } = shown
+    const names = formWords[language].choices[id] ?? {}
+    return radios(
       shown,
-      'position-type',
-      itemsOf(shown, lists.positionTypes.all, { french: french.positionTypes, none: choose }),
-    ),
-  ]
-}
-
-const payFields = (shown: ShownForm): readonly Html[] => {
-  const { lists, language } = shown
-  const { payChoices, choose } = formWords[language]
-  const periods = { french: lists.terms.french.salaryPeriods, none: choose }
-  return [
-    radios(shown, 'pay-shown', entries(payChoices)),
-    html`<div class="columns">${textInput(shown, 'pay', { mode: 'decimal' })}${textInput(shown, 'pay-max', { mode: 'decimal' })}${selectInput(shown, 'pay-period', itemsOf(shown, lists.salaryPeriods.all, periods))}</div>\n`,
-    checkbox(shown, 'pay-commission'),
-  ]
+      id,
+      lists.applicantRoutingTypes.all.map((type) => [String(type.id), names[type.id] ?? type.name]),
+    )
+  },
+  'close-date': ({ shown }, id) => {
+    const isDate = shown.values[id] === '' || /^\d{4}-\d{2}-\d{2}$/.test(shown.values[id])
+    // A control for dates would lose any other text.
+    return textInput(shown, id, { type: isDate ? 'date' : 'text' })
+  },
 }
 
 /** A textarea of light text or HTML; the editor takes it over with the text as HTML. */
-const description = (shown: ShownForm, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
+const descriptionArea = (shown: ShownForm, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
   const { language, values } = shown
   const format = values[FORMATS[id]] === 'html' ? 'html' : 'text'
   const attributes = {
@@ -102,33 +119,10 @@ const description = (shown: ShownForm, { html: sources }: Sources, id: keyof typ
   return html`${longText(shown, id, { rows: 14, attributes })}${formatField}\n`
 }
 
-const otherFields = (shown: ShownForm, sources: Sources): readonly Html[] => {
-  const { pairing, copyAsStart } = formWords[shown.language]
+const pairingOf = ({ language }: ShownForm, { pairing: state }: Sources): readonly Html[] => {
+  const { pairing, copyAsStart } = formWords[language]
   return [
-    html`<p class="${sources.pairing === 'stale' ? 'notice' : 'hint'}">${pairing[sources.pairing]}</p>\n`,
+    html`<p class="${state === 'stale' ? 'notice' : 'hint'}">${pairing[state]}</p>\n`,
     html`<p><button class="plain-button" name="action" value="copy" formnovalidate>${copyAsStart}</button></p>\n`,
-    textInput(shown, 'text-title'),
-    description(shown, sources, 'text-description'),
-    textInput(shown, 'text-url', { type: 'text', mode: 'url' }),
-  ]
-}
-
-/** Both addresses stay visible; each says when it is used. */
-const applyingFields = (shown: ShownForm): readonly Html[] => {
-  const { language, lists, values } = shown
-  const { routing, intelligence, vacancy, accommodation } = formWords[language]
-  const kinds = lists.applicantRoutingTypes.all.map(({ id, name }) => [String(id), routing[id] ?? name] as const)
-  const isDate = values['close-date'] === '' || /^\d{4}-\d{2}-\d{2}$/.test(values['close-date'])
-  return [
-    radios(shown, 'routing', kinds),
-    textInput(shown, 'email', { mode: 'email' }),
-    textInput(shown, 'url', { mode: 'url' }),
-    // A control for dates would lose any other text.
-    textInput(shown, 'close-date', { type: isDate ? 'date' : 'text' }),
-    checkbox(shown, 'confidential'),
-    checkbox(shown, 'auto-refresh'),
-    selectInput(shown, 'intelligence', entries(intelligence)),
-    selectInput(shown, 'vacancy', entries(vacancy)),
-    selectInput(shown, 'accommodation', entries(accommodation)),
   ]
 }

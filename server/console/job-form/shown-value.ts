@@ -39,17 +39,8 @@ const wordsOf = (id: FieldId, { values, language, lists }: Parts): string => {
   if (id.startsWith('category-')) return named(lists.categories, categories)
   if (id === 'position-type') return named(lists.positionTypes, positionTypes)
   if (id === 'pay-period') return named(lists.salaryPeriods, salaryPeriods)
-  const names: Readonly<Partial<Record<FieldId, Readonly<Record<string, string>>>>> = {
-    language: text.languages,
-    workplace: text.workplaces,
-    'pay-shown': text.payChoices,
-    routing: text.routing,
-    intelligence: text.intelligence,
-    vacancy: text.vacancy,
-    accommodation: text.accommodation,
-  }
   if (value === 'on') return text.yes
   // The text of an editor and that of a form without scripts are shown alike.
   if (id in FORMATS && values[FORMATS[id as keyof typeof FORMATS]] === 'html') return lightTextOf(value) ?? value
-  return names[id]?.[value] ?? value
+  return text.choices[id]?.[value] ?? value
 }

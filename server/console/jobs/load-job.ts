@@ -1,5 +1,6 @@
 /** Data of a posting for its page. */
 
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { noSuchPage } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { closeDateOf, type StoredJob } from '../../jobs/job.ts'
@@ -9,12 +10,12 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type JobActivity, readJobActivity } from '../job-activity.ts'
 import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
-import { type Job12, NO_VALUES } from '../job-form/values.ts'
+import { NO_VALUES } from '../job-form/values.ts'
 import type { MemberContext } from '../request-context.ts'
 import type { HiddenBecause } from './words.ts'
 
 export type LoadedJob = {
-  readonly job: Job12
+  readonly job: Job12Body
   /** Entity tag that names what is stored. */
   readonly version: string
   /** Document that the public would get. */

@@ -1,6 +1,5 @@
 /** The words of the postings of an employer, and of its bin, in English. */
-import type { Status } from '@affiche/contract/job.ts'
-import type { Language } from '@affiche/contract/values.ts'
+import type { Language, Status } from '@affiche/contract/values.ts'
 import type { Tab } from '../list-jobs.ts'
 
 /** Reasons why the public does not see a posting. */

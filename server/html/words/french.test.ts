@@ -22,9 +22,11 @@ import { BUILT_IN } from '../../site/policy/built-in.ts'
 import { searchWords } from '../../site/search/words.ts'
 import { verifyWords } from '../../site/verify/words.ts'
 import { editorWords } from '../editor-words.ts'
+import { factWords } from './facts.ts'
 import { words } from './words.ts'
 
 const ALL = [
+  factWords,
   ...[accountWords, activitySentences, activityWords, BUILT_IN, consoleWords, editorWords, exportWords, feedWords],
   ...[
     formWords,

@@ -1,5 +1,5 @@
 import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, NOW } from '@affiche/contract/change.ts'
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { readCursor, writeCursor } from '../../platform/lib/cursor.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { ReadContext } from '../context.ts'

@@ -1,5 +1,5 @@
-import type { Status } from '@affiche/contract/job.ts'
 import { prefixOf } from '@affiche/contract/operations.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { Employer } from '../../employers/employer.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { matchesWeakly } from '../../platform/http/conditions.ts'

@@ -1,6 +1,6 @@
 /** The map between a job and its row, for every engine; the statements are made from this table. */
 import { crc32 } from 'node:zlib'
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import { renderExtras } from '../extras.ts'
 import type { NewLocation, PlacedContent, StoredJob } from '../job.ts'

@@ -4,18 +4,19 @@ import { test } from 'node:test'
 import { assertWhole, told } from '../../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import type { Lists } from '../../lists/reference.ts'
+import { damagedMembers } from '../check-stored.ts'
 import { type Extras, NO_EXTRAS } from '../extras.ts'
 import { createOverlay } from '../overlay-writer.ts'
 import { parseJob } from '../render.ts'
 
 const EXTRAS: Extras = {
+  ...NO_EXTRAS,
   language: 'en',
   texts: {
     fr: { title: 'Boulanger \u0000 🍞', description: '<p>Du pain.</p>', applicationUrl: null, of: 'abcdefghijkl' },
   },
   workplace: 'hybrid',
   openings: 3,
-  purpose: null,
   disclosures: { artificialIntelligence: 'used', vacancy: null, accommodation: true },
 }
 
@@ -72,6 +73,15 @@ onEveryStore(({ fresh }) => {
     const job = await jobs.get(id)
     assert.deepEqual([job?.title, job?.publishDate, job?.rendered], ['Changed', '2026-11-20', 2])
     assert.deepEqual(job && parseJob(job).extras, EXTRAS)
+  })
+
+  test('extras of a version that did not know a member are whole, with no value for it; others are as they were written', async (t) => {
+    const { jobs } = await employerOf((await fresh(t)).store)
+    const job = await insert(jobs, { extras: EXTRAS })
+    const { openings: _, ...earlier } = EXTRAS
+    const stored = { ...job, extras: JSON.stringify(earlier) }
+    assert.deepEqual([damagedMembers(stored), parseJob(stored).extras], [[], { ...EXTRAS, openings: null }])
+    assert.deepEqual(damagedMembers({ ...job, extras: JSON.stringify(EXTRAS, null, 1) }), ['extras'])
   })
 
   test('an overlay shows extras that it was given, and stores none', async (t) => {

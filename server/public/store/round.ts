@@ -1,5 +1,6 @@
 /** Changes of a round of the follower to the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
+import { PUBLIC_FACTS } from '../document.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
 import type { Point } from '../make-document.ts'
 import { sortKeyOf, termsOf } from './row.ts'
@@ -7,11 +8,12 @@ import { sortKeyOf, termsOf } from './row.ts'
 /** The only follower there is as yet, by the name of its lease. */
 export const FOLLOWER = 'public'
 
-/**
- * The name of its cursors. With another number, which a change of public documents or of the terms of searches needs,
- * it has none, so that it reads every job again.
- */
-export const CURSOR_NAME = 'public-4'
+/** A change of public documents or of the terms of searches needs the next number; one more fact counts by itself. */
+const FORM = 4
+const FIRST_FACTS = 7
+
+/** The name of its cursors. With another number it has none, so that it reads every job again. */
+export const CURSOR_NAME = `public-${FORM + PUBLIC_FACTS.length - FIRST_FACTS}`
 
 /** In place of a cursor: a row that says that every employer was read once. No copy or start from nothing has it. */
 const MADE_NAME = 'public-made'

@@ -1,7 +1,8 @@
 /** Rows of the public side, and what searches find them by, on any engine. */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { DAY_MS, type IsoDate } from '../../platform/lib/dates.ts'
+import { CHOICES, type Choice, type Choices } from '../document.ts'
 import type { Showing } from '../follower-ports.ts'
 import { isPublic, type Publishing } from '../is-public.ts'
 import type { PublicEntry, PublicJob, PublicQuery, PublicWalk } from '../ports.ts'
@@ -26,7 +27,12 @@ const stepOf = (pay: number): number => Math.min(Math.floor(pay / PAY_STEP), PAY
 /** The sign in terms that no word has. */
 const category = (id: number): string => `=c${id}`
 const positionType = (id: number): string => `=t${id}`
-const workplace = (name: string): string => `=w${name.replace('-', '')}`
+const CHOICE_LETTERS: Readonly<Record<Choice, string>> = { workplace: 'w' }
+const choiceTerms = (chosen: Choices): string[] =>
+  CHOICES.flatMap((name) => {
+    const value = chosen[name]
+    return value === null ? [] : [`=${CHOICE_LETTERS[name]}${value.replaceAll('-', '')}`]
+  })
 const language = (name: string): string => `=l${name}`
 const pay = (step: number): string => `=p${step}`
 const employer = (id: number): string => `=e${id}`
@@ -52,7 +58,7 @@ export const termsOf = (showing: Showing, employerId: number): string[] => [
   ...showing.words.map(wordTerm),
   ...showing.categories.map(category),
   positionType(showing.positionType),
-  ...(showing.workplace === null ? [] : [workplace(showing.workplace)]),
+  ...choiceTerms(showing),
   ...showing.languages.map(language),
   ...Array.from({ length: stepOf(showing.yearlyPay ?? 0) }, (_, at) => pay(at + 1)),
   ...(showing.confidential ? [] : [employer(employerId)]),
@@ -72,7 +78,7 @@ export const wantedTerms = (query: PublicQuery): WantedTerm[] => {
   const filters = [
     ...(query.category === null ? [] : [category(query.category)]),
     ...(query.positionType === null ? [] : [positionType(query.positionType)]),
-    ...(query.workplace === null ? [] : [workplace(query.workplace)]),
+    ...choiceTerms(query),
     ...(query.language === null ? [] : [language(query.language)]),
     ...(stepOf(query.yearlyPayMin ?? 0) === 0 ? [] : [pay(stepOf(query.yearlyPayMin ?? 0))]),
     ...(query.province === null ? [] : [province(query.province)]),

@@ -1,10 +1,11 @@
 /** Contents of a feed: its site, its language, and the postings with a text in it. */
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { words } from '../../html/words/words.ts'
 import type { Terms } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../platform/lib/dates.ts'
 import { inOrderOfCodes } from '../../public/code.ts'
-import type { PublicDocument, PublicText } from '../../public/document.ts'
+import type { PublicDocument } from '../../public/document.ts'
 import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf } from '../../public/postings.ts'
 
@@ -23,7 +24,7 @@ export type Feed = {
 }
 
 /** A posting in the language of the feed. */
-export type Entry = Posting & { readonly text: PublicText; readonly url: string }
+export type Entry = Posting & { readonly text: TextBody; readonly url: string }
 
 export const entriesOf = (feed: Feed, jobs: readonly PublicJob[]): readonly Entry[] => {
   const entries = jobs.flatMap((job) => {

@@ -8,7 +8,7 @@ import type { Terms } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
-import { postingOf } from '../../public/postings.ts'
+import { postingOf, queryOf } from '../../public/postings.ts'
 import { resultList } from '../search/results.ts'
 import { readDocument } from './view.ts'
 
@@ -27,18 +27,8 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
   const similarTo = (job: PublicJob): MaybePromise<readonly PublicJob[]> => {
     const [category] = readDocument(job).categories
     const found = reader.search({
-      words: [],
-      near: null,
-      province: null,
-      positionType: null,
-      workplace: null,
-      yearlyPayMin: null,
-      publishedFrom: null,
-      employerId: null,
-      language: null,
+      ...queryOf({ employerId: null, language: null, today: today() }),
       category: category?.id ?? null,
-      today: today(),
-      page: 1,
       pageSize: SIMILAR_MAX + 1,
     })
     return andThen(found, ({ jobs }) =>

@@ -2,6 +2,7 @@
 
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
+import { factWords } from '../../html/words/facts.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
@@ -81,7 +82,7 @@ const noticeOf = ({ language, textLanguage }: PostingView): Html | null => {
 const statementsList = (view: PostingView): Html | null => {
   const sentences = statementsOf(view)
   if (sentences.length === 0) return null
-  return html`<h2>${words[view.language].posting.statements}</h2>
+  return html`<h2>${factWords[view.language].disclosures.name}</h2>
 <div class="text">${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}</div>`
 }
 

@@ -1,8 +1,9 @@
 /** A posting as a page of one language shows it. */
+import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
-import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
+import type { PublicDocument, PublicEmployer } from '../../public/document.ts'
 import type { PublicJob } from '../../public/ports.ts'
 
 export type PostingView = {
@@ -10,7 +11,7 @@ export type PostingView = {
   /** Language of the page, and that of the text; they differ for a posting in one language. */
   readonly language: Language
   readonly textLanguage: Language
-  readonly text: PublicText
+  readonly text: TextBody
   /** The title of the text as pages show it. */
   readonly title: string
   /** Null if the employer is confidential, by the document or by now. */

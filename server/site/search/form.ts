@@ -2,21 +2,13 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { type Choices, input, labelled, note, notesOf, options, select, stateOf } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
+import { factWords } from '../../html/words/facts.ts'
 import { formatNumber, itemName } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
 import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import {
-  AGES,
-  type Fault,
-  type Field,
-  PAY_MAX,
-  RADII,
-  RADIUS_DEFAULT,
-  type Values,
-  WORDS_MAX,
-  WORKPLACES,
-} from './query.ts'
+import { CHOICES, type Choice } from '../../public/document.ts'
+import { AGES, type Fault, type Field, PAY_MAX, RADII, RADIUS_DEFAULT, type Values, WORDS_MAX } from './query.ts'
 import { searchWords } from './words.ts'
 
 type Shown = {
@@ -29,7 +21,7 @@ type Shown = {
 export const searchForm = (shown: Shown): Html => {
   const { language, lists, values } = shown
   const said = searchWords[language]
-  const { paths, workplaces } = words[language]
+  const { paths } = words[language]
   const { french } = lists.terms
   const itemsOf = (items: readonly Item[], names: ReadonlyMap<number, string>): Choices =>
     items.map((item) => [item.id, itemName(language, item, names)])
@@ -50,16 +42,21 @@ ${selectField(shown, { field: 'radius', label: said.radius, any: null, choices: 
 ${selectField(shown, { field: 'category', label: said.category, choices: itemsOf(lists.categories.all, french.categories) })}
 ${selectField(shown, { field: 'type', label: said.type, choices: itemsOf(lists.positionTypes.all, french.positionTypes) })}
 ${textField(shown, { field: 'pay', label: said.pay, hint: said.payHint, numeric: true })}
-${selectField(shown, { field: 'workplace', label: said.workplace, choices: WORKPLACES.map((name) => [name, workplaces[name]]) })}
-${selectField(shown, { field: 'newer', label: said.newer, choices: AGES.map((days) => [days, said.ages[days]]) })}
+${CHOICES.map((field) => choiceField(shown, field))}${selectField(shown, { field: 'newer', label: said.newer, choices: AGES.map((days) => [days, said.ages[days]]) })}
 </div>
 </details>
 <p class="apply"><button class="button" type="submit">${said.submit}</button></p>
 </form>`
 }
 
+const choiceField = (shown: Shown, field: Choice): Html => {
+  const { name, values } = factWords[shown.language][field]
+  const choices: Choices = Object.entries(values)
+  return html`${selectField(shown, { field, label: name, choices })}\n`
+}
+
 /** Fields that are folded away while none has a value. */
-const MORE: readonly Field[] = ['category', 'type', 'pay', 'workplace', 'newer']
+const MORE: readonly Field[] = ['category', 'type', 'pay', ...CHOICES, 'newer']
 
 const faultText = ({ field, kind }: Fault, { language, values }: Shown): string => {
   const { faults } = searchWords[language]

@@ -1,14 +1,15 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
-import type { Workplace } from '@affiche/contract/values.ts'
+
 import { readAmount } from '../../html/words/read-amount.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
+import { CHOICE_VALUES, CHOICES, type Choices } from '../../public/document.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'
 import { searchedWords } from '../../public/words.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 
-export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', 'workplace', 'newer', 'page'] as const
+export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', ...CHOICES, 'newer', 'page'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** Kilometres. */
@@ -16,7 +17,6 @@ export const RADII = [0, 25, 50, 100] as const
 export const RADIUS_DEFAULT = 25
 /** Days. */
 export const AGES = [1, 7, 30] as const
-export const WORKPLACES: readonly Workplace[] = ['on-site', 'hybrid', 'remote']
 
 export const PAGE_SIZE = 20
 export const TOTAL_MAX = 1_000
@@ -67,7 +67,7 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
     ...whereOf(values.place, { fault, findPlace, km: chosen('radius', RADII) ?? RADIUS_DEFAULT }),
     category: chosen('category', idsOf(lists.categories)),
     positionType: chosen('type', idsOf(lists.positionTypes)),
-    workplace: chosen('workplace', WORKPLACES),
+    ...(Object.fromEntries(CHOICES.map((name) => [name, chosen(name, CHOICE_VALUES[name])])) as Choices),
     yearlyPayMin: payOf(values.pay) ?? (values.pay === '' ? null : fault('pay', 'pay')),
     publishedFrom: days === null ? null : addDays(today, -days),
     page: pageOf(values.page) ?? fault('page', 'page') ?? 1,

@@ -1,6 +1,6 @@
 /** Reads and leases of snapshots in PostgreSQL. */
 
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { Transactor } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'

@@ -2,7 +2,7 @@
  * Counts of an employer's jobs, updated in the transaction of each write of a job. Not by triggers: a statement that
  * fires one has FTS5 write a segment, which made an insert cost twice as much.
  */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
 
 export const TOTAL = 'SELECT sum(jobs) AS total FROM job_totals WHERE employer_id = ?'

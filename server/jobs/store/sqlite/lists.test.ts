@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { content, query } from '../../../../test/support/stores.ts'
 import type { Store } from '../../../upkeep/ports.ts'

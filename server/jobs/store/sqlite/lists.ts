@@ -1,5 +1,5 @@
 /** Pages of an employer's jobs, without reading the jobs before the page. */
-import { STATUSES, type Status } from '@affiche/contract/job.ts'
+import { STATUSES, type Status } from '@affiche/contract/values.ts'
 import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
 import { memoize } from '../../../platform/lib/memoize.ts'
 import type { JobHead } from '../../job.ts'

@@ -1,5 +1,5 @@
 /** Reads and leases of snapshots in the embedded store. */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
 import { LEASE_MS } from '../snapshot-lease.ts'

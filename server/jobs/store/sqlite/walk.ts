@@ -1,6 +1,6 @@
 /** A walk through all jobs of an employer. */
 import { setImmediate } from 'node:timers/promises'
-import { STATUSES, type Status } from '@affiche/contract/job.ts'
+import { STATUSES, type Status } from '@affiche/contract/values.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { StoredJob } from '../../job.ts'
 import type { WalkQuery } from '../../ports.ts'

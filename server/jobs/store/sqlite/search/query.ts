@@ -1,5 +1,5 @@
 /** Pages of the jobs that have words. Their number in the search index decides how a page is found. */
-import type { Status } from '@affiche/contract/job.ts'
+import type { Status } from '@affiche/contract/values.ts'
 import { BOUND, type Connection } from '../../../../platform/engines/sqlite/connection.ts'
 import type { JobPage, JobQuery } from '../../../ports.ts'
 import { totalOf } from '../counts.ts'
