@@ -1,6 +1,6 @@
 /** Jobs that were deleted in the console; the same statements on either engine, each about one employer. */
 
-import type { Ask } from '../../../platform/engines/rows.ts'
+import { type Ask, forgettingOldest } from '../../../platform/engines/sql.ts'
 import type { BinnedJob, Console } from '../../console-ports.ts'
 import type { StoredJob } from '../../job.ts'
 
@@ -16,11 +16,7 @@ export const FIND_BINNED = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AN
 const COUNT = 'SELECT count(*) AS total FROM bin WHERE employer_id = $1'
 /** Documents are read of one page alone. */
 const PAGE = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id IN
-  (SELECT job_id FROM bin WHERE employer_id = $1 ${ORDER} LIMIT $2 OFFSET $3) ${ORDER}`
-const LAST_OF_ROUND = `SELECT max(deleted_at) AS last FROM
-  (SELECT deleted_at FROM bin WHERE deleted_at <= $1 ORDER BY deleted_at LIMIT $2) AS oldest`
-const FORGET = 'DELETE FROM bin WHERE deleted_at <= $1 RETURNING job_id'
-
+  (SELECT job_id FROM bin WHERE employer_id = $1 ${ORDER} LIMIT CAST($2 AS integer) OFFSET CAST($3 AS bigint)) ${ORDER}`
 type Row = { job_id: number; deleted_at: number; key_id: number | null; document: string }
 
 /** A job as the bin keeps it. */
@@ -46,7 +42,4 @@ export const binReads = (ask: Ask): Pick<Console, 'listBin' | 'findBinned'> => (
 })
 
 /** Forgets the jobs that were deleted long ago; returns their number. */
-export const forgetBinned = async (ask: Ask, deletedBy: number, limit: number): Promise<number> => {
-  const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, deletedBy, limit)
-  return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
-}
+export const forgetBinned = forgettingOldest('bin', 'deleted_at')

@@ -1,7 +1,6 @@
 /** What the console keeps in a store of either engine. */
 
-import type { TransactPeople } from '../../../audit/store/transaction.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Ask, Transact } from '../../../platform/engines/sql.ts'
 import type { Console } from '../../console-ports.ts'
 import { binReads, forgetBinned } from './bin.ts'
 import { forgetSavedForms, savedFormReads, savedFormWrites } from './saved-forms.ts'
@@ -10,11 +9,11 @@ export type ConsoleReads = Pick<Console, 'findSavedForm' | 'listBin' | 'findBinn
 
 export const consoleReads = (ask: Ask): ConsoleReads => ({ ...savedFormReads(ask), ...binReads(ask) })
 
-export const consoleWrites = (transact: TransactPeople): Pick<Console, 'saveForm' | 'dropForm' | 'forget'> => ({
+export const consoleWrites = (transact: Transact): Pick<Console, 'saveForm' | 'dropForm' | 'forget'> => ({
   ...savedFormWrites(transact),
   forget: async ({ savedForms, binned, limit }) => {
-    const forms = await transact(({ ask }) => forgetSavedForms(ask, savedForms, limit))
-    const jobs = await transact(({ ask }) => forgetBinned(ask, binned, limit))
+    const forms = await transact(({ ask }) => forgetSavedForms(ask, { through: savedForms, limit }))
+    const jobs = await transact(({ ask }) => forgetBinned(ask, { through: binned, limit }))
     return Math.max(forms, jobs)
   },
 })

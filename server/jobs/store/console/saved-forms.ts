@@ -1,7 +1,6 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
 
-import type { TransactPeople } from '../../../audit/store/transaction.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+import { type Ask, forgettingOldest, type Transact } from '../../../platform/engines/sql.ts'
 import type { Console, SavedForm } from '../../console-ports.ts'
 
 /** Forms that one person may have saved. */
@@ -12,10 +11,6 @@ const FIND = `SELECT ${COLUMNS} FROM parked_forms WHERE id = $1 AND person_id = 
 const ADD = `INSERT INTO parked_forms (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)`
 const LEAVE = `DELETE FROM parked_forms WHERE person_id = $1 AND id NOT IN
   (SELECT id FROM parked_forms WHERE person_id = $1 ORDER BY ends_at DESC, id LIMIT ${PARKED_MAX})`
-const LAST_OF_ROUND = `SELECT max(ends_at) AS last FROM
-  (SELECT ends_at FROM parked_forms WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2) AS oldest`
-const FORGET = 'DELETE FROM parked_forms WHERE ends_at <= $1 RETURNING id'
-
 const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
 
 /** The forms of a person who is disabled or signs out. */
@@ -46,7 +41,7 @@ export const savedFormReads = (ask: Ask): Pick<Console, 'findSavedForm'> => ({
   },
 })
 
-export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveForm' | 'dropForm'> => ({
+export const savedFormWrites = (transact: Transact): Pick<Console, 'saveForm' | 'dropForm'> => ({
   saveForm: ({ id, personId, employerId, path, fields, endsAt }) =>
     transact(async ({ ask, lock }) => {
       if (!(await lock('people', personId))) return
@@ -57,7 +52,4 @@ export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveFo
 })
 
 /** Forgets the forms that are over; returns their number. */
-export const forgetSavedForms = async (ask: Ask, endsBy: number, limit: number): Promise<number> => {
-  const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, endsBy, limit)
-  return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
-}
+export const forgetSavedForms = forgettingOldest('parked_forms', 'ends_at')

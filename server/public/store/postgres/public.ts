@@ -1,23 +1,30 @@
 /** The public side of the store in PostgreSQL. */
 import type { Store } from '../../../jobs/ports.ts'
-import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
 import type { Pools } from '../../../platform/engines/postgres/pool.ts'
+import { asking, type SqlDeps, transacting } from '../../../platform/engines/postgres/shared-sql.ts'
 import { proofReads, proofWrites } from '../../../proof/store.ts'
-import { createFollowerReader, type FollowerDeps } from './follower.ts'
-import type { PublishDeps } from './publish.ts'
-import { createPublicReader } from './reader.ts'
-import { createPublicWriter } from './writer.ts'
+import { followerReader } from '../follower.ts'
+import { publicReader } from '../reader.ts'
+import { publicWriter } from '../writer.ts'
+import { type FollowerDeps, followerSide } from './follower.ts'
+import { publishSide } from './publish.ts'
+import { dialect, loader } from './reader.ts'
 
-type Deps = Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
+type Deps = Omit<FollowerDeps, 'ask'> & { readonly pools: Pools }
 
-export const createPublicReads = (deps: Deps): Pick<Store, 'public' | 'follower'> => ({
-  public: { ...createPublicReader(deps.pools.reads), ...proofReads(postgresAsk(deps.pools)) },
-  follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
-})
+export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public' | 'follower'> => {
+  const ask = asking(pools.reads)
+  return {
+    public: { ...publicReader(ask, { dialect, load: loader(pools.reads) }), ...proofReads(ask) },
+    follower: followerReader(ask, {
+      ...followerSide({ ...deps, ask }),
+      activeIds: (employerId) => deps.readerOf(employerId).activeIds(),
+    }),
+  }
+}
 
-type WriteDeps = PublishDeps & { readonly pools: Pools }
-
-export const createPublicWrites = (deps: WriteDeps): Store['publicWrites'] => ({
-  ...createPublicWriter(deps),
-  ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })),
-})
+export const createPublicWrites = (deps: Omit<SqlDeps, 'reads'>): Store['publicWrites'] => {
+  const transact = transacting(deps)
+  const side = publishSide(deps.append)
+  return { ...publicWriter({ transact, clock: deps.clock, side }), ...proofWrites(transact) }
+}

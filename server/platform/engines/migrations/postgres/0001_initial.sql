@@ -56,8 +56,8 @@ ALTER SEQUENCE unlisted_place_ids OWNED BY unlisted_places.id;
 CREATE SEQUENCE job_ids AS integer;
 
 -- content: the members of a job that the service only keeps, as one JSON text. head: its list item as JSON, without
--- the id (server/jobs/render.ts). rendered: the version of contract and lists under which both were written.
--- checksum: of the whole row (server/jobs/store/job-row.ts). The fill factor leaves room on each page for the next
+-- the id (server/domain/job/render.ts). rendered: the version of contract and lists under which both were written.
+-- checksum: of the whole row (server/storage/job-row.ts). The fill factor leaves room on each page for the next
 -- version of one of its jobs (a job takes 1.7 kB, so a page of 8 kB takes three), so that a change that touches no
 -- index touches no other page.
 CREATE TABLE jobs (

@@ -74,7 +74,7 @@ CREATE INDEX public_jobs_by_close_date ON public_jobs (close_date) WHERE shown;
 CREATE INDEX public_jobs_by_change ON public_jobs (changed_at) WHERE NOT shown;
 
 -- What shown jobs are found by, derived from their documents: the words of both languages, and a term for each value
--- that searches filter by (server/public/store/row.ts).
+-- that searches filter by (server/storage/public-row.ts).
 CREATE TABLE public_search (
   sort_key bigint PRIMARY KEY,
   terms tsvector NOT NULL
@@ -83,7 +83,7 @@ CREATE TABLE public_search (
 CREATE INDEX public_search_by_terms ON public_search USING gin (terms);
 
 -- Points of jobs that are or were shown, in degrees, each once; a term of public_search names those of a job
--- (server/public/store/places.ts).
+-- (server/storage/public-places.ts).
 CREATE TABLE public_places (
   latitude double precision,
   longitude double precision,

@@ -2,7 +2,7 @@
 -- the bin is distributed by employer; the other tables are on the coordinator.
 
 -- Jobs that were deleted in the console, for 30 days. document: the job as it was stored, as JSON
--- (server/jobs/store/console/bin.ts). key_id: who deleted it.
+-- (server/storage/console/bin.ts). key_id: who deleted it.
 CREATE TABLE bin (
   employer_id integer NOT NULL REFERENCES employers (id),
   job_id integer NOT NULL,

@@ -61,8 +61,8 @@ CREATE TABLE unlisted_places (
 INSERT INTO sqlite_sequence (name, seq) VALUES ('unlisted_places', 999999999);
 
 -- content: the members of a job that the service only keeps, as one JSON text. head: its list item as JSON, without
--- the id (server/jobs/render.ts). rendered: the version of contract and lists under which both were written.
--- checksum: of the whole row (server/jobs/store/job-row.ts).
+-- the id (server/domain/job/render.ts). rendered: the version of contract and lists under which both were written.
+-- checksum: of the whole row (server/storage/job-row.ts).
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id <= 2147483647),
   employer_id INTEGER NOT NULL REFERENCES employers (id),

@@ -69,7 +69,7 @@ CREATE INDEX public_jobs_by_close_date ON public_jobs (close_date) WHERE shown =
 CREATE INDEX public_jobs_by_change ON public_jobs (changed_at) WHERE shown = 0;
 
 -- What shown jobs are found by, derived from their documents: the words of both languages, and a term for each value
--- that searches filter by, which begins with = (server/public/store/row.ts). rowid is sort_key.
+-- that searches filter by, which begins with = (server/storage/public-row.ts). rowid is sort_key.
 CREATE VIRTUAL TABLE public_search USING fts5 (
   terms,
   content = '',
@@ -80,7 +80,7 @@ CREATE VIRTUAL TABLE public_search USING fts5 (
 );
 
 -- Points of jobs that are or were shown, in degrees, each once; a term of public_search names those of a job
--- (server/public/store/places.ts).
+-- (server/storage/public-places.ts).
 CREATE TABLE public_places (
   latitude REAL NOT NULL,
   longitude REAL NOT NULL,

@@ -1,7 +1,7 @@
 -- For the console: the bin, forms that wait for their person to sign in again, and operators who are people.
 
 -- Jobs that were deleted in the console, for 30 days. document: the job as it was stored, as JSON
--- (server/jobs/store/console/bin.ts). key_id: who deleted it.
+-- (server/storage/console/bin.ts). key_id: who deleted it.
 CREATE TABLE bin (
   employer_id INTEGER NOT NULL REFERENCES employers (id),
   job_id INTEGER NOT NULL,
