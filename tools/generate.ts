@@ -10,6 +10,7 @@ import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
 import { postingRulesPage } from './generate/posting-rules-page.ts'
+import { statementsPage } from './generate/statements-page.ts'
 import { distributedTables, grants, withTablesOfRooms } from './generate/table-lists.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -32,6 +33,7 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/problems.md': problemsPage,
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
+  'docs/statements.md': statementsPage,
   'server/html/assets/console.js': () => bundleOf('web/console/console.ts'),
   'server/html/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),

@@ -1,6 +1,7 @@
 /** The check of records and public documents against their hashes, on any engine. */
 import { hash } from 'node:crypto'
-import { type Ask, type CheckResult, fault, ok } from '../platform/engines/checks.ts'
+import { type CheckResult, fault, ok } from '../platform/engines/checks.ts'
+import type { Ask } from '../platform/engines/sql.ts'
 
 /** Rows at a time: some are megabytes. */
 const PAGE = 50
@@ -38,7 +39,7 @@ const readAll = async (
 ): Promise<{ readonly read: number; readonly changed: string | null }> => {
   let read = 0
   for (let after: Uint8Array | null = new Uint8Array(); after; ) {
-    const rows: Row[] = await ask<Row>(pageOf(table), [after])
+    const rows: Row[] = await ask<Row>(pageOf(table), after)
     const changed = rows.find((row) => hash('sha256', row.document) !== nameOf(row))
     if (changed) return { read, changed: nameOf(changed) }
     read += rows.length

@@ -1,7 +1,6 @@
 /** Proofs of posting; the same statements on either engine. */
 
-import type { TransactPeople } from '../audit/store/transaction.ts'
-import type { Ask } from '../platform/engines/rows.ts'
+import type { Ask, Transact } from '../platform/engines/sql.ts'
 import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
 
 const HEAD_COLUMNS = 'employer_id, job_id, issued_at, hash'
@@ -53,7 +52,7 @@ export const proofReads = (ask: Ask): ProofReader => ({
   findProof: async (hash) => toProof((await ask<ProofRow>(BY_HASH, bytesOf(hash)))[0]),
 })
 
-export const proofWrites = (transact: TransactPeople): ProofWriter => ({
+export const proofWrites = (transact: Transact): ProofWriter => ({
   keepProof: ({ employerId, jobId, issuedAt, hash, document, keyId }) =>
     transact(async ({ ask, lock, tell }) => {
       const kept = await ask(KEEP, employerId, bytesOf(hash), jobId, issuedAt, document)

@@ -2,22 +2,21 @@
 import { join, resolve } from 'node:path'
 import { allTrails, verifyEmployerAudit } from '../audit/audit.ts'
 import type { AuditTrail } from '../audit/ports.ts'
-import { auditReads as readPostgresTrail } from '../audit/store/postgres-log.ts'
-import { auditReads as readSqliteTrail } from '../audit/store/sqlite-log.ts'
+import { auditReads } from '../audit/store/trail.ts'
 import { type EmployerRow, toEmployer } from '../employers/store/directory-row.ts'
 import { checkBin } from '../jobs/store/console/bin-checks.ts'
 import type { ReferenceData } from '../lists/reference.ts'
 import { databaseLimits } from '../platform/config/database.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { VERSION } from '../platform/config/version.ts'
-import { type Ask, type CheckResult, checkClock, fault, ok, warning } from '../platform/engines/checks.ts'
+import { type CheckResult, checkClock, fault, ok, warning } from '../platform/engines/checks.ts'
 import { createConnector } from '../platform/engines/postgres/connect.ts'
 import type { Connection as PostgresConnection } from '../platform/engines/postgres/connection.ts'
 import { readTarget } from '../platform/engines/postgres/url.ts'
-import type { Connection } from '../platform/engines/sqlite/connection.ts'
+import type { Ask } from '../platform/engines/sql.ts'
 import { rootOf } from '../platform/engines/sqlite/failures.ts'
-import { openReader } from '../platform/engines/sqlite/reader.ts'
-import { numbered } from '../platform/engines/sqlite/shared-sql.ts'
+import { openReader, type Reader } from '../platform/engines/sqlite/reader.ts'
+import { askingInTurn } from '../platform/engines/sqlite/shared-sql.ts'
 import { datesIn } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { checkProofs } from '../proof/store-checks.ts'
@@ -57,7 +56,7 @@ type Common = Examination & {
   readonly audit: Pick<AuditTrail, 'page' | 'nextTrail'>
   readonly walk: JobWalk
 }
-type Embedded = Common & { readonly connection: Connection }
+type Embedded = Common & { readonly connection: Reader }
 type Database = Common & { readonly connection: PostgresConnection }
 
 const environmentChecks: readonly Check<Examination>[] = [
@@ -152,7 +151,7 @@ type Work<P> = (context: P) => Promise<CheckReport[]>
 
 const withStore = async (examination: Examination, work: Work<Embedded>): Promise<CheckReport[]> => {
   const file = join(examination.settings.dataDir, DATA_FILE)
-  let connection: Connection
+  let connection: Reader
   try {
     connection = openReader(file)
   } catch (error) {
@@ -166,9 +165,8 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
     ]
   }
   try {
-    const ask: Ask = async (sql, values = []) => connection.all(numbered(sql), ...values)
-    const audit = readSqliteTrail(connection)
-    return await work({ ...examination, connection, ask, audit, walk: sqlite.jobWalk })
+    const ask = askingInTurn(connection)
+    return await work({ ...examination, connection, ask, audit: auditReads(ask), walk: sqlite.jobWalk })
   } finally {
     connection.close()
   }
@@ -189,8 +187,7 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
   }
   try {
     const ask = postgres.createAsk(connection)
-    const audit = readPostgresTrail(ask)
-    return await work({ ...examination, connection, ask, audit, walk: postgres.jobWalk })
+    return await work({ ...examination, connection, ask, audit: auditReads(ask), walk: postgres.jobWalk })
   } finally {
     await connection.close()
   }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { damagedMembers, refusedMembers } from '../jobs/check-stored.ts'
 import { parseJob, renderHead } from '../jobs/render.ts'
 import { checksumOf, type JobRow, jobColumns, searchText, toJob } from '../jobs/store/job-row.ts'
-import type { Ask } from '../platform/engines/checks.ts'
+import type { Ask } from '../platform/engines/sql.ts'
 
 /** The last job that was read. */
 export type JobPosition = { readonly employerId: number; readonly id: number }

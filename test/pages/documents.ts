@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { PublicFact } from '@affiche/contract/members.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import { PUBLIC_FACTS, type PublicDocument, type PublicFact } from '../../server/public/document.ts'
+import { PUBLIC_FACTS, type PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
 import { type Sample, samples } from '../../tools/postings/generate.ts'
 import { codeOf, lists, type Shelf } from './support.ts'

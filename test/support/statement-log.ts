@@ -19,7 +19,7 @@ export const loggedBy = (postgres: TestPostgres): string[] => {
 }
 
 /** Texts in quotes are emptied, since what they hold is data. */
-const statementsOf = (sql: string): string[] =>
+export const statementsOf = (sql: string): string[] =>
   sql
     .replace(/'(?:[^']|'')*'/g, "''")
     .replace(/--.*$/gm, '')

@@ -5,10 +5,10 @@
 
 import type { Transaction } from '../../platform/engines/postgres/transaction.ts'
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
+import { type PointRow, toPoint } from './row.ts'
+import { ANCHOR, LAST_ENTRY } from './trail.ts'
 
-const HEX = "encode(hash, 'hex')"
-const LOCK = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1 FOR UPDATE`
-const LAST = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
+const LOCK = `${ANCHOR} FOR UPDATE`
 const BEGIN_CHAIN = `INSERT INTO audit_anchors (employer_id, seq, hash) VALUES ($1, $2, $3)
   ON CONFLICT (employer_id) DO NOTHING`
 const COLUMNS = ['employer_id', 'seq', 'at', 'key_id', 'action', 'subject_id', 'members', 'operator', 'hash']
@@ -19,8 +19,8 @@ type Writes = Pick<Transaction, 'write'>
 export const lockChain = async ({ write }: Writes, employerId: number): Promise<ChainPoint> => {
   // Both are sent at once; the second starts after the first has the lock, and sees the newest commit.
   const readEnd = async (): Promise<(ChainPoint | undefined)[]> => {
-    const found = await Promise.all([write<ChainPoint>(LOCK, employerId), write<ChainPoint>(LAST, employerId)])
-    return found.map(([point]) => point)
+    const found = await Promise.all([write<PointRow>(LOCK, employerId), write<PointRow>(LAST_ENTRY, employerId)])
+    return found.map(([row]) => row && toPoint(row))
   }
   let [anchor, last] = await readEnd()
   if (!anchor) {

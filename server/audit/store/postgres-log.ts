@@ -1,15 +1,10 @@
-/** The audit trail in PostgreSQL; the function append_audit chains the entries. */
+/** Appends to the audit trail in PostgreSQL; the function append_audit chains the entries. */
 
-import type { Ask } from '../../platform/engines/checks.ts'
 import type { Layout } from '../../platform/engines/citus/layout.ts'
-import { type Pools, runRead } from '../../platform/engines/postgres/pool.ts'
 import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
-import type { Clock } from '../../platform/lib/dates.ts'
-import { type AuditNote, CHAIN_START, type ChainPoint } from '../entry.ts'
-import type { AuditTrail } from '../ports.ts'
+import type { AuditNote } from '../entry.ts'
 import { appendOnNode } from './citus-audit-chain.ts'
-import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from './row.ts'
-import { auditSearch, auditSignIns } from './search.ts'
+import type { Actor } from './row.ts'
 
 /** Adds an entry to the transaction; the actor is known. */
 export type AddNote = (note: Omit<AuditNote, 'keyId'>) => void
@@ -96,73 +91,3 @@ export const createAuditedTransactor =
       await append(transaction, employerId, notes)
       return value
     })
-
-const isWanted = `($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
-  AND ($5::bigint IS NULL OR (subject_id = $5 AND action LIKE 'job.%')) AND ($6::integer IS NULL OR key_id = $6)`
-
-const PAGE = `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator, encode(hash, 'hex') AS hash
-  FROM audit_entries WHERE employer_id = $1 AND seq > $2 AND ${isWanted} ORDER BY seq LIMIT ${PAGE_ENTRIES}`
-const BEFORE_NEWEST = `SELECT min(seq) - 1 AS seq FROM (SELECT seq FROM audit_entries
-  WHERE employer_id = $1 AND ${isWanted} ORDER BY seq DESC LIMIT $2) AS newest`
-const ANCHOR = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_anchors WHERE employer_id = $1`
-const NEXT_TRAIL = `SELECT min(id) AS id FROM (
-  SELECT min(employer_id) AS id FROM audit_entries WHERE employer_id > $1
-  UNION ALL SELECT min(employer_id) FROM audit_anchors WHERE employer_id > $1) AS next`
-const FIRST_SINCE = 'SELECT seq FROM audit_entries WHERE employer_id = $1 AND at >= $2 ORDER BY seq LIMIT 1'
-const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = $1'
-
-/** Lets the chain begin after an entry; returns no row if it begins there or later already. */
-const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
-  SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = $1 AND seq = $2
-  ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
-  WHERE audit_anchors.seq < excluded.seq RETURNING seq`
-const isPruned = `employer_id = $1 AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = $1)
-    AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = $1) + ${PRUNE_ROUND}`
-/** Deletes the oldest entries up to the anchor, at most PRUNE_ROUND. */
-const PRUNE = `WITH pruned AS (DELETE FROM audit_entries WHERE ${isPruned} RETURNING seq)
-  SELECT count(*) AS total FROM pruned`
-/** Forgets the referenceIds of the deletions among them; a job that came back may have been deleted again. */
-const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = $1
-  AND (id, deleted_at) IN (SELECT subject_id, at FROM audit_entries WHERE ${isPruned} AND action = 'job.delete')`
-
-export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
-  page: async (employerId, after, filter) => {
-    const rows = await ask<EntryRow>(PAGE, [employerId, after, ...filterValues(filter ?? null)])
-    const [anchor = CHAIN_START] = await ask<ChainPoint>(ANCHOR, [employerId])
-    return { entries: rows.map(toEntry), anchor }
-  },
-  search: auditSearch((sql, ...values) => ask(sql, [...values]), "encode(hash, 'hex')"),
-  signIns: auditSignIns((sql, ...values) => ask(sql, [...values])),
-  nextTrail: async (after) => (await ask<{ id: number | null }>(NEXT_TRAIL, [after]))[0]?.id ?? null,
-  beforeNewest: async (employerId, limit, filter) =>
-    (await ask<{ seq: number | null }>(BEFORE_NEWEST, [employerId, limit, ...filterValues(filter)]))[0]?.seq ?? 0,
-})
-
-type Deps = { readonly pools: Pools; readonly transactAudited: AuditedTransactor; readonly clock: Clock }
-
-export const createAuditTrail = ({ pools, transactAudited, clock }: Deps): AuditTrail => {
-  const ask: Ask = (sql, values) => runRead(pools.reads, (connection) => connection.all(sql, values))
-  const lastToPrune = async (employerId: number, before: number): Promise<number> => {
-    const [kept] = await ask<{ seq: number }>(FIRST_SINCE, [employerId, before])
-    return kept ? kept.seq - 1 : ((await ask<{ seq: number | null }>(LAST, [employerId]))[0]?.seq ?? 0)
-  }
-  return {
-    ...auditReads(ask),
-    prune: async (employerId, before) => {
-      const last = await lastToPrune(employerId, before)
-      const actor = { employerId, keyId: null }
-      await transactAudited(actor, async (transaction, addNote) => {
-        const moved = await transaction.write(MOVE_ANCHOR, employerId, last)
-        if (moved.length > 0) addNote({ at: clock(), action: 'audit.prune', subjectId: last, members: [] })
-      })
-      for (let total = 0; ; ) {
-        const [pruned] = await transactAudited(actor, async (transaction) => {
-          await transaction.write(FORGET_DELETED, employerId)
-          return transaction.write<{ total: number }>(PRUNE, employerId)
-        })
-        total += pruned?.total ?? 0
-        if (!pruned?.total) return total
-      }
-    },
-  }
-}

@@ -1,6 +1,8 @@
 /** Entries of a trail from the newest backwards; the same statements on either engine. */
+
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { AuditSearch, FoundEntries } from '../ports.ts'
-import { type EntryRow, filterValues, toEntry } from './row.ts'
+import { ENTRY_COLUMNS, type EntryRow, filterValues, isWanted, toEntry } from './row.ts'
 
 /** Entries that one search looks through: some 10 ms of an engine, whatever the filter. */
 export const SEARCHED_ENTRIES = 20_000
@@ -8,30 +10,21 @@ export const SEARCHED_ENTRIES = 20_000
 const ENDS = `SELECT COALESCE((SELECT max(seq) FROM audit_entries WHERE employer_id = $1), 0) AS last,
   COALESCE((SELECT seq FROM audit_anchors WHERE employer_id = $1), 0) AS anchor`
 
-const isWanted = `(CAST($3 AS bigint) IS NULL OR at >= $3) AND (CAST($4 AS bigint) IS NULL OR at < $4)
-  AND (CAST($5 AS bigint) IS NULL OR (subject_id = $5 AND action LIKE 'job.%'))
-  AND (CAST($6 AS integer) IS NULL OR key_id = $6)`
+const NEWEST = `SELECT ${ENTRY_COLUMNS} FROM audit_entries
+  WHERE employer_id = $1 AND seq < $2 AND ${isWanted} AND seq > $7 ORDER BY seq DESC LIMIT CAST($8 AS integer)`
 
-const newestOf = (hex: string): string => `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator,
-  ${hex} AS hash FROM audit_entries WHERE employer_id = $1 AND seq < $2 AND ${isWanted} AND seq > $7
-  ORDER BY seq DESC LIMIT $8`
-
-type Ask = <R>(sql: string, ...values: readonly (number | null)[]) => Promise<R[]>
-
-/** `hex` writes the column of the hash in lower hexadecimal digits. */
-export const auditSearch = (ask: Ask, hex: string) => {
-  const newest = newestOf(hex)
-  return async (employerId: number, { before, limit, filter }: AuditSearch): Promise<FoundEntries> => {
+export const auditSearch =
+  (ask: Ask) =>
+  async (employerId: number, { before, limit, filter }: AuditSearch): Promise<FoundEntries> => {
     const [ends] = await ask<{ last: number; anchor: number }>(ENDS, employerId)
     const { last = 0, anchor = 0 } = ends ?? {}
     const end = Math.min(before ?? Number.POSITIVE_INFINITY, last + 1)
     const floor = Math.max(anchor, end - 1 - SEARCHED_ENTRIES)
-    const rows = await ask<EntryRow>(newest, employerId, end, ...filterValues(filter), floor, limit)
+    const rows = await ask<EntryRow>(NEWEST, employerId, end, ...filterValues(filter), floor, limit)
     const entries = rows.map(toEntry)
     const next = entries.length < limit ? floor + 1 : (entries.at(-1)?.seq ?? 0)
     return { entries, before: next > anchor + 1 ? next : null }
   }
-}
 
 const SIGN_INS = `SELECT subject_id, max(at) AS at FROM audit_entries
   WHERE employer_id = $1 AND seq > $2 AND action = 'person.sign-in' GROUP BY subject_id`

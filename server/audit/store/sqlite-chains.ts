@@ -1,13 +1,14 @@
 /** Appends to the audit trail of the embedded store. */
 
-import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import { type Connection, sqliteText } from '../../platform/engines/sqlite/connection.ts'
 import { DATA_VERSION } from '../../platform/engines/sqlite/reader.ts'
 import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
+import { type PointRow, toPoint } from './row.ts'
+import { ANCHOR, LAST_ENTRY } from './trail.ts'
 
-export const HEX = 'lower(hex(hash))'
-export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`
-const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = ?`
+const HEAD = sqliteText(LAST_ENTRY)
+const BEGINNING = sqliteText(ANCHOR)
 const APPEND = `INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, operator, hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, unhex(?))`
 /** Chains whose ends are cached; each takes some 200 bytes. */
@@ -56,8 +57,14 @@ const append = (
 
 /** The newest entry of an employer's chain. */
 export const headOf = (connection: Pick<Connection, 'one'>, employerId: number): ChainPoint =>
-  connection.one<ChainPoint>(HEAD, employerId) ?? anchorOf(connection, employerId)
+  pointBy(connection, HEAD, employerId) ?? anchorOf(connection, employerId)
 
 /** The beginning of an employer's chain. */
 export const anchorOf = (connection: Pick<Connection, 'one'>, employerId: number): ChainPoint =>
-  connection.one<ChainPoint>(ANCHOR, employerId) ?? CHAIN_START
+  pointBy(connection, BEGINNING, employerId) ?? CHAIN_START
+
+/** The point that a statement finds. */
+export const pointBy = (connection: Pick<Connection, 'one'>, sql: string, employerId: number): ChainPoint | null => {
+  const row = connection.one<PointRow>(sql, employerId)
+  return row && toPoint(row)
+}

@@ -1,21 +1,9 @@
-/** Transaction that writes of people need of an engine. */
+/** Actors of what concerns people, and the trails that record it. */
 
 import type { ByMember } from '../../employers/ports.ts'
 import type { By } from '../../people/ports.ts'
-import type { Ask } from '../../platform/engines/rows.ts'
+import type { SqlTransaction } from '../../platform/engines/sql.ts'
 import type { AuditNote } from '../entry.ts'
-
-type Note = Omit<AuditNote, 'at'>
-
-export type PeopleTransaction = {
-  readonly ask: Ask
-  /** Keeps others from changing a row until the end of the transaction; false if there is no such row. */
-  readonly lock: (table: 'people' | 'employers', id: number) => Promise<boolean>
-  /** Appends to the trail of an employer, after all other work. */
-  readonly tell: (employerId: number, note: Note) => void
-}
-
-export type TransactPeople = <T>(work: (transaction: PeopleTransaction) => Promise<T>) => Promise<T>
 
 /** True for who may change the people of its own employer alone. */
 export const isByMember = (by: By): by is ByMember => typeof by === 'object' && 'keyId' in by
@@ -32,7 +20,7 @@ type Telling = Pick<AuditNote, 'action' | 'members'> & { readonly personId: numb
 
 /** Tells what concerns a person in the trail of whoever acted: of each of its own employers, or of that of another. */
 export const tellOf = async (
-  { ask, tell }: PeopleTransaction,
+  { ask, tell }: SqlTransaction,
   { personId, by, action, members }: Telling,
 ): Promise<void> => {
   const note = { action, members, subjectId: personId }

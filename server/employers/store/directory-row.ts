@@ -11,9 +11,6 @@ export type NamedRow = EmployerRow & { name_fr: string | null }
 
 export const toNamed = (row: NamedRow): NamedEmployer => ({ ...toEmployer(row), nameFr: row.name_fr })
 
-export const COUNT_EMPLOYERS = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended
-  FROM employers`
-
 export type KeyRow = {
   id: number
   employer_id: number
@@ -28,8 +25,10 @@ export type KeyRow = {
 
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
-export const KEY_COLUMNS =
-  'k.id, k.employer_id, k.name, k.scopes, k.preconditions, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
+export const KEY_NAMES =
+  'id, employer_id, name, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at'
+/** Columns of a key, named k. */
+export const KEY_COLUMNS = KEY_NAMES.replaceAll(/\w+/g, 'k.$&')
 /** Columns of a key, named k, and of its employer, named e. */
 export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at`
 

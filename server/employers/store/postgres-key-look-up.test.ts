@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Connection } from '../../platform/engines/postgres/connection.ts'
 import type { Pool } from '../../platform/engines/postgres/pool.ts'
 import type { HolderRow } from './directory-row.ts'
-import { createDirectory } from './postgres-directory.ts'
+import { keyUses } from './postgres-keys.ts'
 
 const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash: string } => ({
   id: 1,
@@ -45,12 +45,7 @@ test('a key that is unknown takes the same statement as one that is good, revoke
     use: (work) => work(connection),
     close: async () => undefined,
   }
-  const { findKey } = createDirectory({
-    pools: { reads: pool, writes: pool },
-    transact: () => Promise.reject(new Error('No look-up writes.')),
-    clock: Date.now,
-    append: async () => undefined,
-  })
+  const { findKey } = keyUses({ reads: pool, writes: pool })
   const found: (number | undefined)[] = []
   for (const hash of [good, revoked, expired, unknown, good, unknown]) found.push((await findKey(hash))?.key.id)
   assert.deepEqual(found, [1, 2, 3, undefined, 1, undefined])

@@ -1,8 +1,9 @@
+import type { Access } from '../../jobs/store/sqlite/access.ts'
 import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
-import { hashOfName, isInForce } from '../api-key.ts'
-import type { KeyHolder } from '../ports.ts'
+import { hashOfName, isInForce, nameOfHash } from '../api-key.ts'
+import type { Directory, KeyHolder } from '../ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from './directory-row.ts'
 
 /** Cached keys; the oldest entry is dropped first. */
@@ -10,6 +11,19 @@ const KEYS_MAX = 10_000
 
 const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
 const VERSION = 'SELECT version FROM directory_version'
+const NOTE_USE = 'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE id = ?'
+
+export const findKey = (reader: Reader): Directory['findKey'] => {
+  const find = createKeyCache(reader)
+  return async (hash) => find(nameOfHash(hash))
+}
+
+export const noteUses =
+  ({ queue, writer }: Access): Directory['noteUses'] =>
+  (uses) =>
+    queue.submit(async () => {
+      for (const [id, usedAt] of uses) writer.run(NOTE_USE, usedAt, id)
+    })
 
 type Options = { readonly max?: number; readonly clock?: Clock }
 

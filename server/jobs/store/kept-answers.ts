@@ -1,6 +1,7 @@
 /** Stored form, on both engines, of the answers that are kept for the retries of writes. */
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { KeptAnswer } from '../answer-ports.ts'
+import { forgettingOldest, type Transact } from '../../platform/engines/sql.ts'
+import type { ForgetRound, KeptAnswer } from '../answer-ports.ts'
 
 /** Bytes from which a body is compressed: gzip saves little on a shorter one. */
 const COMPRESSED_MIN = 1_024
@@ -16,8 +17,34 @@ const packBody = (body: string): Uint8Array => {
 /** No JSON begins as gzip does, so that the bodies of earlier versions are told from packed ones. */
 const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-export const unpackBody = (bytes: Uint8Array): string =>
-  Buffer.from(isPacked(bytes) ? gunzipSync(bytes) : bytes).toString()
+const unpackBody = (bytes: Uint8Array): string => Buffer.from(isPacked(bytes) ? gunzipSync(bytes) : bytes).toString()
+
+export const FIND = `SELECT fingerprint, status, headers, body, request_id, job_id FROM idempotent_answers
+  WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
+
+export type AnswerRow = {
+  readonly fingerprint: Uint8Array
+  readonly status: number
+  readonly headers: string
+  readonly body: Uint8Array
+  readonly request_id: string
+  readonly job_id: number | null
+}
+
+export const toAnswer = ({ fingerprint, status, headers, body, request_id, job_id }: AnswerRow): KeptAnswer => ({
+  fingerprint: Buffer.from(fingerprint).toString('hex'),
+  status,
+  headers: JSON.parse(headers),
+  body: unpackBody(body),
+  requestId: request_id,
+  jobId: job_id,
+})
+
+const forgetOldest = forgettingOldest('idempotent_answers', 'created_at')
+
+/** Forgets answers of all employers; returns their number. */
+export const forgetAnswers = (transact: Transact, { before, limit }: ForgetRound): Promise<number> =>
+  transact(({ ask }) => forgetOldest(ask, { through: before - 1, limit }))
 
 /**
  * The newest and the oldest body that counts, of employer $1. Each row has the bytes that came before it, so that

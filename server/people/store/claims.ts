@@ -1,8 +1,7 @@
 /** Looks at a claim in the transaction of its write; the same statements on either engine. */
 
-import type { PeopleTransaction } from '../../audit/store/transaction.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
-import type { Ask } from '../../platform/engines/rows.ts'
+import type { Ask, SqlTransaction } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { keyProblem, sessionProblem } from '../claim.ts'
@@ -16,7 +15,7 @@ const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.i
  * a person may do: that waits for the write, or the write sees it.
  */
 export const requireClaim = async (
-  { ask, lock }: Pick<PeopleTransaction, 'ask' | 'lock'>,
+  { ask, lock }: Pick<SqlTransaction, 'ask' | 'lock'>,
   claim: Claim,
   clock: Clock,
 ): Promise<void> => {

@@ -1,6 +1,7 @@
 /** Writes of accounts at providers of OpenID Connect; the same statements on either engine. */
 
-import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
+import { tellOf } from '../../audit/store/transaction.ts'
+import type { Transact } from '../../platform/engines/sql.ts'
 import type { People } from '../ports.ts'
 import { enabled } from './sessions.ts'
 
@@ -11,7 +12,7 @@ const REMOVE = 'DELETE FROM identities WHERE person_id = $1 AND issuer = $2 AND 
 /** Audit entry of an account that is connected or disconnected. */
 const TOLD = { by: 'self', action: 'person.credentials', members: ['oidc'] } as const
 
-export const identityWrites = (transact: TransactPeople): Pick<People, 'addIdentity' | 'removeIdentity'> => ({
+export const identityWrites = (transact: Transact): Pick<People, 'addIdentity' | 'removeIdentity'> => ({
   addIdentity: ({ issuer, subject, personId, createdAt }) =>
     transact(async (transaction) => {
       if (!(await enabled(transaction, personId))) return false

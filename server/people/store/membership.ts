@@ -1,16 +1,11 @@
 /** Writes of people and of the employers that they act for; the same statements on either engine. */
 
 import { randomBytes } from 'node:crypto'
-import {
-  actorOf,
-  isByMember,
-  type PeopleTransaction,
-  type TransactPeople,
-  tellOf,
-} from '../../audit/store/transaction.ts'
+import { actorOf, isByMember, tellOf } from '../../audit/store/transaction.ts'
 import { type Role, scopesOf } from '../../employers/role.ts'
 import { toScopesText } from '../../employers/store/directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
+import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
 import { leavingWith } from '../../platform/engines/tables.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
@@ -18,7 +13,7 @@ import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
 
-export const memberWrites = (transact: TransactPeople): MemberWrites => ({
+export const memberWrites = (transact: Transact): MemberWrites => ({
   addPerson: (order) => transact((transaction) => addPerson(transaction, order)),
   setMembership: (change) => transact((transaction) => changeMembership(transaction, change)),
   setLanguage: (id, language) => transact(async ({ ask }) => void (await ask(SET_LANGUAGE, language, id))),
@@ -29,7 +24,7 @@ const ADD = `INSERT INTO people (name, handle, handle_folded, language, created_
   ON CONFLICT (handle_folded) DO NOTHING RETURNING id`
 
 const addPerson = async (
-  transaction: PeopleTransaction,
+  transaction: SqlTransaction,
   { membership, link, by, ...person }: NewPerson,
 ): Promise<Person | 'handle-taken' | 'no-employer'> => {
   const { name, handle, language, createdAt } = person
@@ -47,7 +42,7 @@ const JOIN = `INSERT INTO api_keys (employer_id, hash, scopes, created_at, perso
 
 type Joining = MembershipChange & { readonly role: Role }
 
-const join = async ({ ask, tell }: PeopleTransaction, { personId, employerId, role, at, by }: Joining) => {
+const join = async ({ ask, tell }: SqlTransaction, { personId, employerId, role, at, by }: Joining) => {
   await ask(JOIN, employerId, randomBytes(32), toScopesText(scopesOf(role)), at, personId, role)
   tell(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], ...actorOf(by, null) })
 }
@@ -59,7 +54,7 @@ const SET_ROLE = 'UPDATE api_keys SET role = $1, scopes = $2 WHERE id = $3'
 const END = 'UPDATE api_keys SET revoked_at = $1 WHERE id = $2'
 
 const changeMembership = async (
-  transaction: PeopleTransaction,
+  transaction: SqlTransaction,
   change: MembershipChange,
 ): Promise<boolean | 'last-owner' | null> => {
   const { personId, employerId, role, at, by } = change
@@ -86,7 +81,7 @@ const isOfOperator = (by: By): boolean => by !== 'self' && !isByMember(by)
 const EVER = 'SELECT id FROM api_keys WHERE person_id = $1 LIMIT 1'
 
 /** Links that an owner of an earlier employer may have made must not lead into another; those of operators stay. */
-const joinAnother = async (transaction: PeopleTransaction, change: Joining): Promise<true | null> => {
+const joinAnother = async (transaction: SqlTransaction, change: Joining): Promise<true | null> => {
   if (!isOfOperator(change.by)) return null
   if ((await transaction.ask(EVER, change.personId)).length > 0) await signOutEverywhere(transaction, change.personId)
   await join(transaction, change)
@@ -102,7 +97,7 @@ const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`
 const FORGET = leavingWith('person').map((table) => `DELETE FROM ${table} WHERE person_id = $1`)
 
 const setDisabled = async (
-  transaction: PeopleTransaction,
+  transaction: SqlTransaction,
   id: number,
   disabledAt: number | null,
 ): Promise<Person | null> => {

@@ -1,7 +1,8 @@
 /** People who may see or keep the whole service; the same statements on either engine. */
 
-import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
-import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
+import { tellOf } from '../../audit/store/transaction.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
+import type { Ask, Transact } from '../../platform/engines/sql.ts'
 import type { OperatorRole, People } from '../ports.ts'
 import { enabled, signOutEverywhere } from './sessions.ts'
 
@@ -23,7 +24,7 @@ export const operatorReads = (ask: Ask): OperatorReads => ({
   findOperator: async (personId) => (await ask<Row>(FIND, personId))[0]?.role ?? null,
 })
 
-export const operatorWrites = (transact: TransactPeople): Pick<People, 'setOperator'> => ({
+export const operatorWrites = (transact: Transact): Pick<People, 'setOperator'> => ({
   setOperator: (personId, role) =>
     transact(async (transaction) => {
       const { ask } = transaction

@@ -1,6 +1,7 @@
 /** Writes of passkeys and their challenges; the same statements on either engine. */
 
-import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
+import { tellOf } from '../../audit/store/transaction.ts'
+import type { Transact } from '../../platform/engines/sql.ts'
 import type { People } from '../ports.ts'
 import { enabled } from './sessions.ts'
 
@@ -20,7 +21,7 @@ const REMOVE = 'DELETE FROM passkeys WHERE person_id = $1 AND id = $2 RETURNING 
 /** Audit entry of a passkey that is added or removed. */
 const TOLD = { by: 'self', action: 'person.credentials', members: ['passkey'] } as const
 
-export const passkeyWrites = (transact: TransactPeople): PasskeyWrites => ({
+export const passkeyWrites = (transact: Transact): PasskeyWrites => ({
   addChallenge: ({ hash, personId }, { now, endsAt }) =>
     transact(async ({ ask }) => {
       await ask(FORGET, now)

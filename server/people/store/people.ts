@@ -1,7 +1,6 @@
 /** People in a store of either engine. */
 
-import type { TransactPeople } from '../../audit/store/transaction.ts'
-import type { Ask } from '../../platform/engines/rows.ts'
+import type { Sql } from '../../platform/engines/sql.ts'
 import type { People } from '../ports.ts'
 import { identityWrites } from './identities.ts'
 import { memberWrites } from './membership.ts'
@@ -10,7 +9,7 @@ import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
 import { sessionWrites } from './sessions.ts'
 
-export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
+export const createPeople = ({ ask, transact }: Sql): People => ({
   ...peopleReads(ask),
   ...memberWrites(transact),
   ...sessionWrites(transact),

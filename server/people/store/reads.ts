@@ -3,7 +3,6 @@
 import type { Role } from '../../employers/role.ts'
 import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
 import {
-  type Ask,
   type IdentityRow,
   type MemberRow,
   membershipsOf,
@@ -19,6 +18,7 @@ import {
   toPersonWithPassword,
   toSession,
 } from '../../platform/engines/rows.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import { foldedHandle } from '../person.ts'
 import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
@@ -57,12 +57,12 @@ const LIST = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p 
 export const MEMBERS = `SELECT ${PERSON_COLUMNS}, k.role,
     (SELECT max(s.created_at) FROM sessions s WHERE s.person_id = p.id) AS signed_in_at
   FROM api_keys k JOIN people p ON p.id = k.person_id
-  WHERE k.employer_id = $1 AND k.revoked_at IS NULL ORDER BY k.id LIMIT $2`
+  WHERE k.employer_id = $1 AND k.revoked_at IS NULL ORDER BY k.id LIMIT CAST($2 AS integer)`
 export const MEMBER = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p ${MEMBERSHIPS}
-  WHERE p.id = $1 ORDER BY k.employer_id LIMIT $2`
+  WHERE p.id = $1 ORDER BY k.employer_id LIMIT CAST($2 AS integer)`
 /** A range of the index on handles. */
 export const BEGINNING = `SELECT ${PERSON_COLUMNS} FROM people p
-  WHERE p.handle_folded >= $1 AND p.handle_folded < $2 ORDER BY p.handle_folded LIMIT $3`
+  WHERE p.handle_folded >= $1 AND p.handle_folded < $2 ORDER BY p.handle_folded LIMIT CAST($3 AS integer)`
 const LAST_CHARACTER = '\u{10ffff}'
 const COUNT = 'SELECT CAST(count(*) AS integer) AS people FROM people'
 const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id

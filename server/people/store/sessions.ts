@@ -1,8 +1,9 @@
 /** Writes of links, sessions, one-time tokens and passwords; the same statements on either engine. */
 
-import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
+import { isByMember, tellOf } from '../../audit/store/transaction.ts'
 import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
+import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
 import { OPERATOR_IDLE_MS } from '../session.ts'
 
@@ -45,7 +46,7 @@ const USE_TOKEN = `INSERT INTO one_time_tokens (person_id, hash, ends_at) VALUES
 const SET_PASSWORD = `INSERT INTO passwords (person_id, hash, set_at) VALUES ($1, $2, $3)
   ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`
 
-export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
+export const sessionWrites = (transact: Transact): SessionWrites => ({
   setLink: (link) =>
     transact(async (transaction) => {
       const { personId, by } = link
@@ -84,7 +85,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
     }),
 })
 
-export const writeLink = async (transaction: PeopleTransaction, link: NewLink): Promise<void> => {
+export const writeLink = async (transaction: SqlTransaction, link: NewLink): Promise<void> => {
   const { personId, hash, purpose, endsAt, by } = link
   await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
   await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
@@ -94,7 +95,7 @@ const EMPLOYERS = 'SELECT employer_id FROM api_keys WHERE person_id = $1 AND rev
 const OPERATOR = 'SELECT role FROM operators WHERE person_id = $1'
 
 /** A link is the whole account: no person takes that of an operator, and a member only that of who acts for its employer alone. */
-const mayLink = async ({ ask }: PeopleTransaction, personId: number, by: By): Promise<boolean> => {
+const mayLink = async ({ ask }: SqlTransaction, personId: number, by: By): Promise<boolean> => {
   const employers = await ask<{ employer_id: number }>(EMPLOYERS, personId)
   if ((await ask(OPERATOR, personId)).length > 0) return false
   if (!isByMember(by)) return true
@@ -104,23 +105,23 @@ const mayLink = async ({ ask }: PeopleTransaction, personId: number, by: By): Pr
 const FORGET_LINK = 'DELETE FROM links WHERE person_id = $1'
 const END_ALL = 'DELETE FROM sessions WHERE person_id = $1'
 
-export const forgetLink = async ({ ask }: PeopleTransaction, personId: number): Promise<void> =>
+export const forgetLink = async ({ ask }: SqlTransaction, personId: number): Promise<void> =>
   void (await ask(FORGET_LINK, personId))
 
 /** Whoever could make a link for a person, or has come in by one, must not get what the person may do from now on. */
-export const signOutEverywhere = async (transaction: PeopleTransaction, personId: number): Promise<void> => {
+export const signOutEverywhere = async (transaction: SqlTransaction, personId: number): Promise<void> => {
   await forgetLink(transaction, personId)
   await transaction.ask(END_ALL, personId)
 }
 
 /** Locks the person, so that nothing is started while it is disabled or its password changes. */
-export const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {
+export const enabled = async ({ ask, lock }: SqlTransaction, personId: number): Promise<Person | null> => {
   if (!(await lock('people', personId))) return null
   const [row] = await ask<PersonRow>(ENABLED, personId)
   return row ? toPerson(row) : null
 }
 
-const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Person | null> => {
+const start = async (transaction: SqlTransaction, signIn: SignIn): Promise<Person | null> => {
   const { personId, session, way, passwordHash, account } = signIn
   const { ask } = transaction
   const person = await enabled(transaction, personId)
@@ -134,7 +135,7 @@ const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Pe
   return person
 }
 
-const add = ({ ask }: PeopleTransaction, personId: number, session: NewSession) => {
+const add = ({ ask }: SqlTransaction, personId: number, session: NewSession) => {
   const { hash, createdAt, strongAt = createdAt, endsAt, label } = session
   return ask(START, personId, hash, createdAt, strongAt, endsAt, label)
 }

@@ -1,4 +1,6 @@
 /** The result of a check of a store, and the check of its clock, on any engine. */
+import type { Ask } from './sql.ts'
+
 export type CheckResult = {
   readonly state: 'ok' | 'warning' | 'fault'
   /** The state found and, if it is wrong, what to do. */
@@ -8,9 +10,6 @@ export type CheckResult = {
 export const ok = (says: string): CheckResult => ({ state: 'ok', says })
 export const warning = (says: string): CheckResult => ({ state: 'warning', says })
 export const fault = (says: string): CheckResult => ({ state: 'fault', says })
-
-/** Runs a query on any engine and returns its rows. */
-export type Ask = <R>(sql: string, values?: readonly (number | Uint8Array | null)[]) => Promise<R[]>
 
 /** Synchronized clocks differ by less. */
 const CLOCK_TOLERANCE_MS = 60_000

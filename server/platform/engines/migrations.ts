@@ -12,6 +12,9 @@ export type Migration = {
 
 export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
+/** Those that a store has seen; the same statement on either engine. */
+export const APPLIED = 'SELECT version, name, checksum FROM migrations ORDER BY version'
+
 export type Engine = 'sqlite' | 'postgres'
 
 /** The first migration of version 0.1, which was never released. */

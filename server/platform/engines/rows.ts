@@ -3,9 +3,6 @@ import type { Role } from '../../employers/role.ts'
 import { type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
 import type { Identity, Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../../people/ports.ts'
 
-/** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
-export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]>
-
 export const PERSON_COLUMNS = `p.id AS person_id, p.name AS person_name, p.handle, p.language,
   p.created_at AS person_created_at, p.disabled_at`
 

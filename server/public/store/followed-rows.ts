@@ -1,5 +1,6 @@
 /** Rows that the follower reads, on either engine. */
 import type { ChainPoint } from '../../audit/entry.ts'
+import type { PointRow } from '../../audit/store/row.ts'
 import type { FollowedEmployer, TrailRound } from '../follower-ports.ts'
 import type { Publishing } from '../is-public.ts'
 
@@ -9,7 +10,9 @@ export const ENTRIES_MAX = 2_000
 /** Ids of shown jobs that one statement reads. */
 export const SHOWN_IDS_MAX = 5_000
 
-export type FollowedEntry = ChainPoint & { readonly action: string; readonly subject_id: number }
+type FollowedEntry = ChainPoint & { readonly action: string; readonly subject_id: number }
+
+export type FollowedRow = PointRow & Omit<FollowedEntry, keyof ChainPoint>
 
 export type FollowedEmployerRow = {
   readonly name: string
@@ -54,7 +57,7 @@ export const toRound = ({ cursor, anchor, entries, head, employer }: Read): Trai
   return {
     cursor,
     end: { seq, hash },
-    entries: after.map(({ action, subject_id }) => ({ action, subjectId: Number(subject_id) })),
+    entries: after.map(({ action, subject_id }) => ({ action, subjectId: subject_id })),
     employer,
   }
 }

@@ -16,13 +16,8 @@ const FIRST_FACTS = 7
 export const CURSOR_NAME = `public-${FORM + PUBLIC_FACTS.length - FIRST_FACTS}`
 
 /** In place of a cursor: a row that says that every employer was read once. No copy or start from nothing has it. */
-const MADE_NAME = 'public-made'
+export const MADE_NAME = 'public-made'
 export const MADE = `follower = '${MADE_NAME}' AND employer_id = 0`
-
-/** `bytesOf`: what an engine makes bytes of hexadecimal digits with. */
-export const markMade = (bytesOf: (hex: string) => string): string =>
-  `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
-    VALUES ('${MADE_NAME}', 0, 0, ${bytesOf(`'${'00'.repeat(32)}'`)}) ON CONFLICT DO NOTHING`
 
 /** The row of a job before the round. */
 export type BeforeRow = {

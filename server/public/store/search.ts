@@ -5,14 +5,10 @@ import { boxOf, type Near, termsNear } from './places.ts'
 import { COUNTED_MAX, sortKeyOf, type WantedTerm, wantedTerms } from './row.ts'
 
 export type SearchDialect = {
-  /** Placeholder of a value, by its number from 1. */
-  readonly place: (at: number) => string
   /** The sort key in the text index, the table `s`. */
   readonly key: string
   /** True where the terms at a placeholder are found. */
   readonly matches: (terms: string) => string
-  /** True for a shown row of the jobs, the table `p`. */
-  readonly shown: string
   /** Terms as the engine reads them: all of them, and one of the others unless there are none. */
   readonly written: (terms: readonly WantedTerm[], others: readonly string[]) => string
 }
@@ -20,14 +16,14 @@ export type SearchDialect = {
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] }
 
 /** Values of a statement by their placeholders. */
-const bind = ({ place }: Pick<SearchDialect, 'place'>) => {
+const bind = () => {
   const values: unknown[] = []
-  return { values, value: (one: unknown): string => place(values.push(one)) }
+  return { values, value: (one: unknown): string => `$${values.push(one)}` }
 }
 
 /** Places of shown jobs, or of jobs that were once shown, in the box around a circle. */
-export const placesStatement = (dialect: Pick<SearchDialect, 'place'>, near: Near): Statement => {
-  const { values, value } = bind(dialect)
+export const placesStatement = (near: Near): Statement => {
+  const { values, value } = bind()
   const degrees = (one: number): string => `CAST(${value(one)} AS double precision)`
   const { south, north, west, east } = boxOf(near)
   const sql = `SELECT latitude, longitude FROM public_places
@@ -47,7 +43,7 @@ export const searchStatement = (
 ): Statement | null => {
   const nearby = query.near === null ? [] : termsNear(points, query.near)
   if (query.near !== null && nearby.length === 0) return null
-  const { values, value } = bind(dialect)
+  const { values, value } = bind()
   const terms = wantedTerms(query)
   const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
   const readsJobs = isPaid || !isMatched
@@ -57,7 +53,7 @@ export const searchStatement = (
     ...(isMatched ? [dialect.matches(value(dialect.written(terms, nearby)))] : []),
     ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
     ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
-    ...(readsJobs ? [dialect.shown] : []),
+    ...(readsJobs ? ['p.shown = true'] : []),
     ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
   ]
   const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]

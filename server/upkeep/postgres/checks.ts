@@ -1,7 +1,8 @@
 /** Checks of a store in PostgreSQL; none writes. */
-import { type Ask, type CheckResult, fault, ok, warning } from '../../platform/engines/checks.ts'
+import { type CheckResult, fault, ok, warning } from '../../platform/engines/checks.ts'
 import { clockDifference } from '../../platform/engines/postgres/clocks.ts'
 import { type Connection, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { JobWalk } from '../stored-jobs.ts'
 import { readPending } from './migrate.ts'
 
@@ -10,7 +11,7 @@ const VERSION_LEAST = 15
 /** Runs each query in its own transaction, since session settings would stay on a pooler. */
 export const createAsk =
   (connection: Connection): Ask =>
-  async <R>(sql: string, values: readonly (number | Uint8Array | null)[] = []): Promise<R[]> => {
+  async <R>(sql: string, ...values: readonly unknown[]): Promise<R[]> => {
     await connection.exec('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
     try {
       return await connection.all<R>(sql, values, NO_DEADLINE)

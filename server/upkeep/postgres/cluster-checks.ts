@@ -1,6 +1,7 @@
 /** The check of a Citus cluster. */
-import { type Ask, type CheckResult, fault, ok } from '../../platform/engines/checks.ts'
+import { type CheckResult, fault, ok } from '../../platform/engines/checks.ts'
 import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 
 const LAYOUT = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS known`
 const DISTRIBUTED = `SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h'`

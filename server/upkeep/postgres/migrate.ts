@@ -1,5 +1,6 @@
 import { DISTRIBUTED_TABLES, distributionOf, readDistributedTables } from '../../platform/engines/citus/layout.ts'
 import {
+  APPLIED,
   type AppliedMigration,
   loadMigrations,
   type Migration,
@@ -71,7 +72,7 @@ const readLedger = async (connection: Connection): Promise<AppliedMigration[]> =
 /** Null without a store. */
 const readApplied = async (connection: Connection): Promise<AppliedMigration[] | null> => {
   if (!(await hasStore(connection))) return null
-  return connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
+  return connection.all<AppliedMigration>(APPLIED)
 }
 
 const apply = async (connection: Connection, migration: Migration): Promise<void> => {

@@ -1,24 +1,30 @@
 /** The public side of the store in PostgreSQL. */
-
-import { postgresAsk, postgresTransact } from '../../people/store/postgres.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
+import { asking, type SqlDeps, transacting } from '../../platform/engines/postgres/shared-sql.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
-import { createFollowerReader, type FollowerDeps } from '../../public/store/postgres/follower.ts'
-import type { PublishDeps } from '../../public/store/postgres/publish.ts'
-import { createPublicReader } from '../../public/store/postgres/reader.ts'
-import { createPublicWriter } from '../../public/store/postgres/writer.ts'
+import { followerReader } from '../../public/store/follower.ts'
+import { type FollowerDeps, followerSide } from '../../public/store/postgres/follower.ts'
+import { publishSide } from '../../public/store/postgres/publish.ts'
+import { dialect, loader } from '../../public/store/postgres/reader.ts'
+import { publicReader } from '../../public/store/reader.ts'
+import { publicWriter } from '../../public/store/writer.ts'
 import type { Store } from '../ports.ts'
 
-type Deps = Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
+type Deps = Omit<FollowerDeps, 'ask'> & { readonly pools: Pools }
 
-export const createPublicReads = (deps: Deps): Pick<Store, 'public' | 'follower'> => ({
-  public: { ...createPublicReader(deps.pools.reads), ...proofReads(postgresAsk(deps.pools)) },
-  follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
-})
+export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public' | 'follower'> => {
+  const ask = asking(pools.reads)
+  return {
+    public: { ...publicReader(ask, { dialect, load: loader(pools.reads) }), ...proofReads(ask) },
+    follower: followerReader(ask, {
+      ...followerSide({ ...deps, ask }),
+      activeIds: (employerId) => deps.readerOf(employerId).activeIds(),
+    }),
+  }
+}
 
-type WriteDeps = PublishDeps & { readonly pools: Pools }
-
-export const createPublicWrites = (deps: WriteDeps): Store['publicWrites'] => ({
-  ...createPublicWriter(deps),
-  ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })),
-})
+export const createPublicWrites = (deps: Omit<SqlDeps, 'reads'>): Store['publicWrites'] => {
+  const transact = transacting(deps)
+  const side = publishSide(deps.append)
+  return { ...publicWriter({ transact, clock: deps.clock, side }), ...proofWrites(transact) }
+}

@@ -1,7 +1,9 @@
-import { type Append, createAppend, createAuditedTransactor, createAuditTrail } from '../../audit/store/postgres-log.ts'
+import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
+import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
-import { createDirectory } from '../../employers/store/postgres-directory.ts'
-import { forgetAnswers } from '../../jobs/store/postgres/answers.ts'
+import { createDirectory } from '../../employers/store/directory.ts'
+import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
@@ -10,9 +12,8 @@ import { createKeyedJobFinder } from '../../jobs/store/postgres/keyed-jobs.ts'
 import { createRateLedger } from '../../jobs/store/postgres/rate-ledger.ts'
 import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
-import { createSnapshotLeases } from '../../jobs/store/postgres/snapshots.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
-import { claimed } from '../../people/store/postgres.ts'
+import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
 import { followLayout, type Layout, readLayout } from '../../platform/engines/citus/layout.ts'
 import { createClocks, noClocks } from '../../platform/engines/postgres/clocks.ts'
 import { type Connect, createConnector } from '../../platform/engines/postgres/connect.ts'
@@ -20,6 +21,7 @@ import type { Connection, Limits } from '../../platform/engines/postgres/connect
 import { withDeadline } from '../../platform/engines/postgres/deadlines.ts'
 import { createPool, type Pool, type PoolOptions, type Pools, runRead } from '../../platform/engines/postgres/pool.ts'
 import { poolAdvice } from '../../platform/engines/postgres/server-limits.ts'
+import { claimed, sqlOf } from '../../platform/engines/postgres/shared-sql.ts'
 import { createTransactor, type Transactor } from '../../platform/engines/postgres/transaction.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
@@ -73,26 +75,26 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
   const trailEnds = createTrailEnds(pools.reads, layout)
+  const sql = sqlOf({ reads: pools.reads, transact, append, clock })
   const sidesBy = createSides({ pools, append, clock })
   const sides = sidesBy(transact)
-  const { directory } = sides
   return {
     migrated,
     as: (employerId, keyId = null, claim = null) =>
       Object.assign(readerOf(employerId), writesOf({ employerId, keyId }, claim)),
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
-    findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, directory, layout }),
-    audit: createAuditTrail({ pools, transactAudited, clock }),
-    ...createPublicReads({ pools, directory, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
+    findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
+    audit: createAuditTrail(sql),
+    ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds,
-    snapshotLeases: createSnapshotLeases(transact, clock),
+    snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: async (round) => {
       await runRead(pools.reads, clocks.require)
       await runRead(pools.reads, layout.update)
       return refreshRound({ pools, transactAudited, layout }, round, clock())
     },
-    forgetAnswers: (round) => forgetAnswers(pools.writes, round),
+    forgetAnswers: (round) => forgetAnswers(sql.transact, round),
     rerender: createRerender(pools),
     // Not the probed pool: an unlogged table says nothing about other writes.
     rates: createRateLedger(opened.writes),
@@ -110,15 +112,20 @@ const advise = async (connection: Connection, poolSize: number, warn: (sentence:
 
 type SideDeps = { readonly pools: Pools; readonly append: Append; readonly clock: Clock }
 
+const OWN = {
+  lockAll: ['LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE'],
+  removeCounts: 'DELETE FROM job_counts WHERE employer_id = $1',
+}
+
 /** The sides that are written to, by the transactions of a claim or of nobody's. */
 const createSides =
   ({ pools, append, clock }: SideDeps) =>
   (transact: Transactor): Written => {
     const transactAudited = createAuditedTransactor(transact, append)
     return {
-      directory: createDirectory({ pools, transact, clock, append }),
+      directory: createDirectory(sqlOf({ reads: pools.reads, transact, append, clock }), OWN, keyUses(pools)),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
-      publicWrites: createPublicWrites({ pools, transact, append, clock }),
+      publicWrites: createPublicWrites({ transact, append, clock }),
     }
   }
 

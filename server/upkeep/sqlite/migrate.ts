@@ -1,4 +1,5 @@
 import {
+  APPLIED,
   type AppliedMigration,
   loadMigrations,
   type Migration,
@@ -22,7 +23,7 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
 export const migrate = (writer: Connection, migrations = loadMigrations('sqlite')): Migration[] =>
   inTransaction(writer, () => {
     writer.exec(LEDGER)
-    const applied = writer.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
+    const applied = writer.all<AppliedMigration>(APPLIED)
     const pending = pendingMigrations(migrations, applied)
     for (const migration of pending) apply(writer, migration)
     return pending

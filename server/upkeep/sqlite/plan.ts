@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  APPLIED,
   type AppliedMigration,
   loadMigrations,
   type Migration,
@@ -65,8 +66,6 @@ const existsFor = (path: string): boolean => {
 const HAS_LEDGER = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'"
 
 export const readPending = (reader: Connection): Migration[] => {
-  const applied = reader.one(HAS_LEDGER)
-    ? reader.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
-    : []
+  const applied = reader.one(HAS_LEDGER) ? reader.all<AppliedMigration>(APPLIED) : []
   return pendingMigrations(loadMigrations('sqlite'), applied)
 }

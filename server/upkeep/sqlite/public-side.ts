@@ -1,22 +1,32 @@
 /** The public side of the embedded store. */
 
 import type { Access } from '../../jobs/store/sqlite/access.ts'
+import { activeIds } from '../../jobs/store/sqlite/walk.ts'
 import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 import { asking, transacting } from '../../platform/engines/sqlite/shared-sql.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
-import { followerReader } from '../../public/store/sqlite/follower.ts'
-import { publicReader } from '../../public/store/sqlite/reader.ts'
-import { publicWriter } from '../../public/store/sqlite/writer.ts'
+import { followerReader } from '../../public/store/follower.ts'
+import { publicReader } from '../../public/store/reader.ts'
+import { followerSide } from '../../public/store/sqlite/follower.ts'
+import { publishSide } from '../../public/store/sqlite/publish.ts'
+import { dialect, loader } from '../../public/store/sqlite/reader.ts'
+import { publicWriter } from '../../public/store/writer.ts'
 import type { Store } from '../ports.ts'
 
 export type PublicReads = Pick<Store, 'public' | 'follower'>
 
-export const publicReads = (reader: Reader): PublicReads => ({
-  public: { ...publicReader(reader), ...proofReads(asking(reader)) },
-  follower: followerReader(reader),
-})
+export const publicReads = (reader: Reader): PublicReads => {
+  const ask = asking(reader)
+  return {
+    public: { ...publicReader(ask, { dialect, load: loader(reader) }), ...proofReads(ask) },
+    follower: followerReader(ask, {
+      ...followerSide(reader),
+      activeIds: (employerId) => activeIds(reader, employerId),
+    }),
+  }
+}
 
-export const publicWrites = (access: Access): Store['publicWrites'] => ({
-  ...publicWriter(access),
-  ...proofWrites(transacting(access)),
-})
+export const publicWrites = (access: Access): Store['publicWrites'] => {
+  const transact = transacting(access)
+  return { ...publicWriter({ transact, clock: access.clock, side: publishSide(access) }), ...proofWrites(transact) }
+}

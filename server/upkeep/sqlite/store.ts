@@ -2,16 +2,19 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditTrail } from '../../audit/ports.ts'
 import type { Actor } from '../../audit/store/row.ts'
-import { auditReads, createAuditTrail } from '../../audit/store/sqlite-log.ts'
-import type { KeyHolder } from '../../employers/ports.ts'
-import { createDirectory, type DirectoryReads, directoryReads } from '../../employers/store/sqlite-directory.ts'
-import { createKeyCache } from '../../employers/store/sqlite-key-cache.ts'
+import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
+import type { Directory, KeyHolder } from '../../employers/ports.ts'
+import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
+import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
+import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
+import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
-import { forgetAnswers, rememberOnce } from '../../jobs/store/sqlite/answers.ts'
+import { rememberOnce } from '../../jobs/store/sqlite/answers.ts'
 import { createTrailEnds } from '../../jobs/store/sqlite/changes.ts'
 import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
+import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
@@ -19,14 +22,13 @@ import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
-import { createSnapshotLeases } from '../../jobs/store/sqlite/snapshots.ts'
 import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
-import type { PeopleReads } from '../../people/store/reads.ts'
-import { sqlitePeople, sqlitePeopleReads } from '../../people/store/sqlite.ts'
+import { createPeople } from '../../people/store/people.ts'
+import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
-import { claimed } from '../../platform/engines/sqlite/shared-sql.ts'
+import { asking, askingInTurn, claimed, sqlOf, transacting } from '../../platform/engines/sqlite/shared-sql.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
@@ -71,18 +73,19 @@ export const openSqliteStore = (options: Options): Store => {
   if (mergesIndex) merging.start(queue.submit)
   const reading = { reader, headAt: createHeads(reader) }
   const access = { reader, writer, queue, derived, clock }
+  const transact = transacting(access)
   const rerender = createRerender(writer)
   return {
     migrated,
     as: employerStores(access, reading),
     ...writtenSides(access),
     claiming: (claim) => writtenSides(claimed(access, claim)),
-    audit: createAuditTrail(access),
+    audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     trailEnds: createTrailEnds(reader),
-    snapshotLeases: createSnapshotLeases(access),
+    snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
-    forgetAnswers: (round) => queue.submit(async () => forgetAnswers(writer, round)),
+    forgetAnswers: (round) => forgetAnswers(transact, round),
     rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
     ordersWrites: true,
     rates: null,
@@ -98,9 +101,11 @@ export const openSqliteStore = (options: Options): Store => {
   }
 }
 
+const OWN = { lockAll: [], removeCounts: REMOVE_TOTALS }
+
 const writtenSides = (access: Access): Written => ({
-  directory: createDirectory(access),
-  people: sqlitePeople(access),
+  directory: createDirectory(sqlOf(access), OWN, { findKey: findKey(access.reader), noteUses: noteUses(access) }),
+  people: createPeople(sqlOf(access)),
   console: sqliteConsole(access),
   publicWrites: publicWrites(access),
 })
@@ -139,7 +144,7 @@ const watchPlace = (writer: Connection, file: string): (() => ReturnType<typeof 
 export type SqliteReader = PublicReads & {
   as(employerId: number): JobReader
   readonly findCachedKey: (name: string) => KeyHolder | null
-  readonly directory: DirectoryReads
+  readonly directory: ReturnType<typeof directoryReads> & Pick<Directory, 'findKey'>
   readonly people: PeopleReads
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
@@ -157,11 +162,11 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
   return {
     as: (employerId) => jobReader(reading, employerId),
     findCachedKey: createKeyCache(reader),
-    directory: directoryReads(reader),
-    people: sqlitePeopleReads(reader),
+    directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
+    people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     ...publicReads(reader),
-    audit: auditReads(reader),
+    audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),

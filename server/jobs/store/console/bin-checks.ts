@@ -1,5 +1,6 @@
 /** The check of the bin, on any engine. */
-import { type Ask, type CheckResult, fault, ok } from '../../../platform/engines/checks.ts'
+import { type CheckResult, fault, ok } from '../../../platform/engines/checks.ts'
+import type { Ask } from '../../../platform/engines/sql.ts'
 import { jobOf } from './bin.ts'
 
 const NAMED = 10

@@ -1,6 +1,6 @@
 /** Jobs that were deleted in the console; the same statements on either engine, each about one employer. */
 
-import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Ask } from '../../../platform/engines/sql.ts'
 import type { BinnedJob, Console } from '../../console-ports.ts'
 import type { StoredJob } from '../../job.ts'
 
@@ -16,7 +16,7 @@ export const FIND_BINNED = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AN
 const COUNT = 'SELECT count(*) AS total FROM bin WHERE employer_id = $1'
 /** Documents are read of one page alone. */
 const PAGE = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id IN
-  (SELECT job_id FROM bin WHERE employer_id = $1 ${ORDER} LIMIT $2 OFFSET $3) ${ORDER}`
+  (SELECT job_id FROM bin WHERE employer_id = $1 ${ORDER} LIMIT CAST($2 AS integer) OFFSET CAST($3 AS bigint)) ${ORDER}`
 
 type Row = { job_id: number; deleted_at: number; key_id: number | null; document: string }
 

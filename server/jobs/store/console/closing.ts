@@ -2,7 +2,7 @@
 import type { ClosingQuery } from '../../console-ports.ts'
 
 const FIRST = `FROM jobs WHERE employer_id = $1 AND status = 'active' AND close_date BETWEEN $2 AND $3
-  ORDER BY close_date, id LIMIT $4`
+  ORDER BY close_date, id LIMIT CAST($4 AS integer)`
 
 /** The index has all of it. */
 export const CLOSING = `SELECT id ${FIRST}`

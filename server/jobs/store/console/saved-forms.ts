@@ -1,7 +1,6 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
 
-import type { TransactPeople } from '../../../audit/store/transaction.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Ask, Transact } from '../../../platform/engines/sql.ts'
 import type { Console, SavedForm } from '../../console-ports.ts'
 
 /** Forms that one person may have saved. */
@@ -42,7 +41,7 @@ export const savedFormReads = (ask: Ask): Pick<Console, 'findSavedForm'> => ({
   },
 })
 
-export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveForm' | 'dropForm'> => ({
+export const savedFormWrites = (transact: Transact): Pick<Console, 'saveForm' | 'dropForm'> => ({
   saveForm: ({ id, personId, employerId, path, fields, endsAt }) =>
     transact(async ({ ask, lock }) => {
       if (!(await lock('people', personId))) return

@@ -4,14 +4,13 @@ import type { AuditedTransactor } from '../../../audit/store/postgres-log.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { codeOf, ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
-import { type Pool, runWrite } from '../../../platform/engines/postgres/pool.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
-import type { AnswerName, ForgetRound, KeptAnswer } from '../../answer-ports.ts'
+import type { AnswerName, KeptAnswer } from '../../answer-ports.ts'
 import { idempotencyInProgress } from '../../idempotency.ts'
 import type { AnswerMemory } from '../../ports.ts'
 import { writesOver } from '../../write-job.ts'
-import { KEPT, type Kept, type KeptColumns, keptColumns, unpackBody } from '../kept-answers.ts'
+import { type AnswerRow, FIND, KEPT, type Kept, type KeptColumns, keptColumns, toAnswer } from '../kept-answers.ts'
 import { createJobWriter } from './job-writer.ts'
 
 /** The wait for a concurrent request with the same key, for the open transaction. */
@@ -20,16 +19,9 @@ const WAIT = "SELECT set_config('lock_timeout', '5s', true)"
 const BEGIN = `INSERT INTO idempotent_answers
     (employer_id, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
   VALUES ($1, $2, $3, '', 0, '', '', '', $4) ON CONFLICT (employer_id, key_hash, line) DO NOTHING RETURNING line`
-const FIND = `SELECT encode(fingerprint, 'hex') AS fingerprint, status, headers, encode(body, 'base64') AS body,
-    request_id, job_id
-  FROM idempotent_answers WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
 const FILL = `UPDATE idempotent_answers
   SET fingerprint = $4, status = $5, headers = $6, request_id = $7, body = $8, job_id = $9, kept_before = $10
   WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
-const LAST_OF_ROUND = `SELECT max(created_at) AS created_at FROM
-  (SELECT created_at FROM idempotent_answers WHERE created_at < $1 ORDER BY created_at LIMIT $2) AS oldest`
-const FORGET = 'DELETE FROM idempotent_answers WHERE created_at <= $1'
-
 type Options = {
   readonly transactAudited: AuditedTransactor
   readonly clock: Clock
@@ -76,19 +68,11 @@ const begin = async (transaction: Transaction, names: Names, now: number): Promi
 /** SQLSTATEs of the time-outs of locks and statements. */
 const WAITED_IN_VAIN = new Set(['55P03', '57014'])
 
-type AnswerRow = Pick<KeptAnswer, 'fingerprint' | 'status' | 'body'> & {
-  readonly headers: string
-  readonly request_id: string
-  readonly job_id: number | null
-}
-
 /** An answer that was forgotten meanwhile has the request repeated. */
 const find = async (transaction: Transaction, names: Names): Promise<KeptAnswer> => {
   const row = await transaction.read<AnswerRow>(FIND, ...names)
   if (!row) throw new ReferenceMoved()
-  const { fingerprint, status, headers, body, request_id: requestId, job_id: jobId } = row
-  const text = unpackBody(Buffer.from(body, 'base64'))
-  return { fingerprint, status, headers: JSON.parse(headers), body: text, requestId, jobId }
+  return toAnswer(row)
 }
 
 const valuesOf = (
@@ -98,10 +82,3 @@ const valuesOf = (
   ...[Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers), requestId],
   ...[Buffer.from(body), jobId, keptBefore],
 ]
-
-/** Deletes answers of all employers; returns their number. */
-export const forgetAnswers = (pool: Pool, { before, limit }: ForgetRound): Promise<number> =>
-  runWrite(pool, async (connection) => {
-    const last = await connection.one<{ created_at: number | null }>(LAST_OF_ROUND, [before, limit])
-    return last?.created_at == null ? 0 : connection.run(FORGET, [last.created_at])
-  })

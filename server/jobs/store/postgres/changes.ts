@@ -6,7 +6,8 @@ import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
 
 const HEX = "encode(hash, 'hex')"
-const dialect = { values: ['$1', '$2::bigint', '$3::bigint'], hex: HEX } as const
+
+const changesOf = changesStatement(HEX)
 
 /** Interval of the looks, each a statement for all who wait. */
 const LOOK_MS = 500
@@ -16,14 +17,9 @@ type Counted = 'all' | 'jobs'
 
 const entriesOf = (employer: string, counted: Counted): string =>
   `FROM audit_entries WHERE employer_id = ${employer}${counted === 'all' ? '' : ` AND ${MOVES_READERS}`} ORDER BY seq DESC LIMIT 1`
-const headStatement = (
-  counted: Counted,
-): string => `SELECT * FROM (SELECT seq, ${HEX} AS hash ${entriesOf('$1', counted)}) AS newest
-  UNION ALL SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
 /** The newest entry that moves readers of jobs, or where the trail begins. */
-export const READERS_HEAD = headStatement('jobs')
-/** The newest entry of all. */
-export const HEAD = headStatement('all')
+export const READERS_HEAD = `SELECT * FROM (SELECT seq, ${HEX} AS hash ${entriesOf('$1', 'jobs')}) AS newest
+  UNION ALL SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
 
 /** The numbers of many employers in one statement, which Citus would send to every worker. */
 const endsStatement = (
@@ -36,7 +32,7 @@ export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'he
   head: () =>
     runRead(pool, async (connection) => (await connection.one<ChainPoint>(READERS_HEAD, [employerId])) ?? CHAIN_START),
   changes: async (query) => {
-    const sql = changesStatement(dialect, query.actions)
+    const sql = changesOf(query.actions.join())
     const values = changeValues(employerId, query)
     return toChangePage(await runRead(pool, (connection) => connection.all<ChangeRow>(sql, values)), query)
   },

@@ -7,7 +7,7 @@ import { appendToChain, lockChain, placeholders } from '../../../audit/store/cit
 import { refusalOfKey } from '../../../people/store/claims.ts'
 import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
 import { commit, inTransaction } from '../../../platform/engines/postgres/transaction.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Ask } from '../../../platform/engines/sql.ts'
 import { writtenColumns } from '../job-row.ts'
 import type { StoreWrites, Write, WrittenRow } from './row-writer.ts'
 

@@ -2,7 +2,8 @@
 
 import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
 import type { Actor } from '../../../audit/store/row.ts'
-import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from '../../../people/store/postgres.ts'
+import { createPeople } from '../../../people/store/people.ts'
+import { asking, type SqlDeps, sqlOf, transacting } from '../../../platform/engines/postgres/shared-sql.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'
@@ -15,17 +16,17 @@ import { consoleReads, consoleWrites } from '../console/console.ts'
 import { toRow, valuesOf } from '../job-row.ts'
 import { findReference, insertOf } from './job-writer.ts'
 
-type Deps = PeopleDeps & { readonly transactAudited: AuditedTransactor }
+type Deps = SqlDeps & { readonly transactAudited: AuditedTransactor }
 
 /** People, and what they keep in the console. */
 export const createPeopleSide = (deps: Deps): Pick<JobStore, 'people' | 'console'> => ({
-  people: postgresPeople(deps),
+  people: createPeople(sqlOf(deps)),
   console: createConsole(deps),
 })
 
 const createConsole = (deps: Deps): Console => ({
-  ...consoleReads(postgresAsk(deps)),
-  ...consoleWrites(postgresTransact(deps)),
+  ...consoleReads(asking(deps.reads)),
+  ...consoleWrites(transacting(deps)),
   restore: ({ employerId, keyId, ...order }) =>
     deps.transactAudited({ employerId, keyId }, (transaction, addNote) =>
       restoreJob(binWriter(transaction, { employerId, keyId }, { clock: deps.clock, addNote }), order),

@@ -4,11 +4,11 @@ import { AUDITED, type AuditClause, type AuditedTransactor, UNAUDITED } from '..
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Claim, KeyClaim } from '../../../people/claim-ports.ts'
 import { requireClaim, requireKey } from '../../../people/store/claims.ts'
-import { claimAsks, postgresAsk } from '../../../people/store/postgres.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import type { Limits } from '../../../platform/engines/postgres/connection.ts'
 import { overloaded } from '../../../platform/engines/postgres/errors.ts'
 import { type Pool, type Pools, runRead } from '../../../platform/engines/postgres/pool.ts'
+import { asking, askingIn } from '../../../platform/engines/postgres/shared-sql.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import { sentence } from '../../../platform/sentences/sentence.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'
@@ -124,7 +124,7 @@ const claimedAudited =
   ({ transactAudited, clock }: Options, claim: Claim): AuditedTransactor =>
   (actor, work) =>
     transactAudited(actor, async (transaction, addNote) => {
-      await requireClaim(claimAsks(transaction), claim, clock)
+      await requireClaim(askingIn(transaction), claim, clock)
       return work(transaction, addNote)
     })
 
@@ -149,7 +149,7 @@ const insert = async ({ writeRow, reads, clock }: RowDeps, by: ByKey, content: P
     const now = clock()
     const id = await writeRow('insert', { ...row, created_at: now, updated_at: now, written_at: now })
     if (id !== null) return { job: storedOf(content, row, { id, updatedAt: now }) }
-    if (claim) await requireKey(postgresAsk({ reads }), claim, now)
+    if (claim) await requireKey(asking(reads), claim, now)
     const values = [employerId, content.referenceId]
     const holder = await runRead(reads, (connection) => connection.one<{ id: number }>(FIND_REFERENCE, values))
     if (holder) return { holder: holder.id }

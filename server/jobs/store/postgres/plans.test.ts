@@ -11,7 +11,7 @@ import { type Connection, createConnection } from '../../../platform/engines/pos
 import { readTarget } from '../../../platform/engines/postgres/url.ts'
 import { pointTerm } from '../../../public/store/places.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
-import { searchDialect } from '../../../public/store/postgres/reader.ts'
+import { dialect } from '../../../public/store/postgres/reader.ts'
 import { searchStatement } from '../../../public/store/search.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
@@ -199,7 +199,7 @@ test('a public search near a place asks the index of terms alone', async () => {
     SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END] || words)
     FROM generate_series(1, 5000) n, (SELECT array_agg('word' || k) AS words FROM generate_series(1, 60) k) texts`)
   await connection.exec('VACUUM ANALYZE public_search')
-  const statement = searchStatement(searchDialect, publicQuery({ category: 1, near }), [near])
+  const statement = searchStatement(dialect, publicQuery({ category: 1, near }), [near])
   assert.ok(statement)
   const lines = await connection.all<object>(`EXPLAIN ${statement.sql}`, statement.values, { prepare: false })
   const plan = lines.flatMap(Object.values).join('\n')

@@ -2,10 +2,7 @@
 
 import type { Status } from '@affiche/contract/values.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
-import type { Transactor } from '../../../platform/engines/postgres/transaction.ts'
-import type { Clock } from '../../../platform/lib/dates.ts'
-import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
-import { LEASE_MS } from '../snapshot-lease.ts'
+import type { ActiveJob, JobReader } from '../../ports.ts'
 
 /** LATERAL looks up each by itself, since the planner may scan all jobs of the employer for a list. */
 const FIND_ITEMS = `SELECT wanted.at::integer - 1 AS at, item.* FROM
@@ -29,11 +26,6 @@ const FIND_ACTIVE = `SELECT job.id, job.reference_id AS "referenceId", job.updat
   CROSS JOIN LATERAL (SELECT id, reference_id, updated_at FROM jobs
     WHERE employer_id = $1 AND id = wanted.id AND status = 'active' AND reference_id <> '' LIMIT 1) AS job
   ORDER BY job.id`
-
-const HOLD = `INSERT INTO snapshot_leases AS held (employer_id, holder, expires_at) VALUES ($1, $2, $3)
-  ON CONFLICT (employer_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-  WHERE held.holder = excluded.holder OR held.expires_at <= $4 RETURNING employer_id`
-const RELEASE = 'DELETE FROM snapshot_leases WHERE employer_id = $1 AND holder = $2'
 
 type ItemRow = { readonly at: number; readonly id: number; readonly status: Status; readonly digest: string | null }
 
@@ -63,14 +55,3 @@ const activeIds = async (pool: Pool, employerId: number): Promise<Int32Array> =>
   }
   return Int32Array.from(ids).sort()
 }
-
-export const createSnapshotLeases = (transact: Transactor, clock: Clock): SnapshotLeases => ({
-  hold: (employerId, holder) =>
-    transact(async ({ write }) => {
-      const now = clock()
-      return (await write(HOLD, employerId, holder, now + LEASE_MS, now)).length > 0
-    }),
-  release: async (employerId, holder) => {
-    await transact(({ write }) => write(RELEASE, employerId, holder))
-  },
-})

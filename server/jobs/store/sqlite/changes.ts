@@ -1,12 +1,12 @@
 /** The list of changes of the embedded store. */
 
-import { HEX } from '../../../audit/store/sqlite-chains.ts'
+import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
 import { readersHeadOf } from './heads.ts'
 
-const dialect = { values: ['?1', '?2', '?3'], hex: HEX } as const
+const changesOf = changesStatement('lower(hex(hash))')
 
 /** Interval of the looks, each of which is a few microseconds while nobody writes. */
 const LOOK_MS = 250
@@ -15,7 +15,8 @@ const LOOK_MS = 250
 export const changeReads = (reader: Reader, employerId: number): Pick<JobReader, 'changes'> => ({
   changes: (query) => {
     reader.begin()
-    const rows = reader.all<ChangeRow>(changesStatement(dialect, query.actions), ...changeValues(employerId, query))
+    const sql = sqliteText(changesOf(query.actions.join()))
+    const rows = reader.all<ChangeRow>(sql, ...changeValues(employerId, query))
     return toChangePage(rows, query)
   },
 })

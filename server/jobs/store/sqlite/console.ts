@@ -1,8 +1,9 @@
 /** Data of the console in the embedded store. */
 
 import type { Actor } from '../../../audit/store/row.ts'
+import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { asking, numbered, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
+import { asking, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'
 import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'
@@ -30,11 +31,11 @@ const binWriter = ({ writer, derived, clock }: Access, actor: Actor): BinWriter 
   return {
     findReference: jobWriter({ connection: writer, derived, clock }, actor).findReference,
     findBinned: async (id) => {
-      const row = writer.one<{ document: string }>(numbered(FIND_BINNED), employerId, id)
+      const row = writer.one<{ document: string }>(sqliteText(FIND_BINNED), employerId, id)
       return row && jobOf(row.document)
     },
     restore: async ({ id, updatedAt }, content) => {
-      for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) writer.run(numbered(sql), employerId, id)
+      for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) writer.run(sqliteText(sql), employerId, id)
       const now = clock()
       const row = toRow(content)
       writer.run(INSERT_AGAIN, employerId, id, now, stampAfter(updatedAt, now), ...valuesOf(row))

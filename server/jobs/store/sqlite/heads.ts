@@ -1,10 +1,10 @@
 import type { ChainPoint } from '../../../audit/entry.ts'
-import { anchorOf, HEX } from '../../../audit/store/sqlite-chains.ts'
+import { anchorOf, pointBy } from '../../../audit/store/sqlite-chains.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { createBoundedCache } from '../../../platform/lib/bounded-cache.ts'
 import { MOVES_READERS } from '../change-rows.ts'
 
-export const READERS_HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries
+export const READERS_HEAD = `SELECT seq, hash FROM audit_entries
   WHERE employer_id = ? AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`
 
 /** Employers whose newest entry is cached; each takes some 200 bytes. */
@@ -12,7 +12,7 @@ const HEADS_MAX = 10_000
 
 /** The newest entry that moves readers of jobs, or where the trail begins. */
 export const readersHeadOf = (reader: Pick<Reader, 'one'>, employerId: number): ChainPoint => {
-  const [anchor, newest] = [anchorOf(reader, employerId), reader.one<ChainPoint>(READERS_HEAD, employerId)]
+  const [anchor, newest] = [anchorOf(reader, employerId), pointBy(reader, READERS_HEAD, employerId)]
   return newest && newest.seq > anchor.seq ? newest : anchor
 }
 

@@ -1,8 +1,7 @@
 import type { AuditNote, ChainPoint } from '../../../audit/entry.ts'
 import type { Actor } from '../../../audit/store/row.ts'
-import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import { type Connection, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'
 import {
@@ -79,7 +78,7 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
   ...snapshotReads(reader, employerId),
   closing: (query) => {
     reader.begin()
-    return closingIds(reader.all(numbered(closingStatement(query)), ...closingValues(employerId, query)), query)
+    return closingIds(reader.all(sqliteText(closingStatement(query)), ...closingValues(employerId, query)), query)
   },
 })
 
@@ -185,7 +184,7 @@ const remove = (writing: Writing, id: number): boolean => {
 const keepInBin = (writing: Writing, id: number): void => {
   const { connection, clock, employerId, keyId } = writing
   const known = read(writing, GET_WRITTEN, id)
-  if (known) connection.run(numbered(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job))
+  if (known) connection.run(sqliteText(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job))
 }
 
 const append = ({ derived, employerId, keyId }: Writing, note: Omit<AuditNote, 'keyId'>): void =>

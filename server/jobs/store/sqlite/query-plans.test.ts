@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { publicQuery } from '../../../../test/support/public-side.ts'
-import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../../employers/store/sqlite-directory.ts'
+import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../../employers/store/directory.ts'
 import { BEGINNING, MEMBER, MEMBERS } from '../../../people/store/reads.ts'
-import { openWriter } from '../../../platform/engines/sqlite/connection.ts'
-import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
+import { forgettingOldest } from '../../../platform/engines/sql.ts'
+import { openWriter, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
+import { SHOWN_IDS } from '../../../public/store/follower.ts'
+import { WALK, WALK_OF_EMPLOYER } from '../../../public/store/reader.ts'
 import { placesStatement, searchStatement } from '../../../public/store/search.ts'
-import { SHOWN_IDS } from '../../../public/store/sqlite/follower.ts'
-import { searchDialect, WALK, WALK_OF_EMPLOYER } from '../../../public/store/sqlite/reader.ts'
+import { dialect } from '../../../public/store/sqlite/reader.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
-import { KEPT } from '../kept-answers.ts'
+import { FIND as FIND_ANSWER, KEPT } from '../kept-answers.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { READERS_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
@@ -103,10 +104,24 @@ test('the newest entry that readers of jobs see is found by its index, whatever 
 
 test('what is kept for the retries of an employer is read at both ends of an index', () => {
   const end = 'SEARCH idempotent_answers USING INDEX idempotent_answers_by_bytes (employer_id=? AND kept_before>?)'
-  assertPlan(numbered(KEPT), [
+  assertPlan(sqliteText(KEPT), [
     ...['CO-ROUTINE newest', end, 'MATERIALIZE oldest', end.replace('INDEX', 'COVERING INDEX')],
     ...['SCAN newest', 'SCAN oldest'],
   ])
+})
+
+test('an answer that is kept is found by its name, and a round of old ones in the order of their ages', async () => {
+  const name = 'sqlite_autoindex_idempotent_answers_1 (employer_id=? AND key_hash=? AND line=?)'
+  assertPlan(sqliteText(FIND_ANSWER), [`SEARCH idempotent_answers USING INDEX ${name}`])
+  const asked: string[] = []
+  const ask = async <R>(sql: string): Promise<R[]> => {
+    asked.push(sqliteText(sql))
+    return [{ last: 1 }] as R[]
+  }
+  await forgettingOldest('idempotent_answers', 'created_at')(ask, { through: 1, limit: 1 })
+  const oldest = 'SEARCH idempotent_answers USING COVERING INDEX idempotent_answers_by_age (created_at<?)'
+  assertPlan(asked[0] ?? '', ['CO-ROUTINE oldest', oldest, 'SEARCH oldest'])
+  assertPlan(asked[1] ?? '', [oldest])
 })
 
 test('counts are read by their keys', () => {
@@ -154,21 +169,21 @@ test('a walk reads the ids of a day, and of earlier days, from the index of list
 test('a public search reads the text index in order, its jobs only for a pay, and of places the towns alone', () => {
   const near = { latitude: 45, longitude: -75, km: 50 }
   const planned = (members: Parameters<typeof publicQuery>[0], steps: string[]) =>
-    assertPlan(searchStatement(searchDialect, publicQuery(members), [near])?.sql ?? '', steps)
+    assertPlan(sqliteText(searchStatement(dialect, publicQuery(members), [near])?.sql ?? ''), steps)
   const index = 'SCAN s VIRTUAL TABLE INDEX 192:M1'
   planned({ words: ['and'], near }, [index])
   planned({ near, publishedFrom: '2026-11-01' }, [`${index}>`])
   planned({ near, yearlyPayMin: 1 }, [index, 'SEARCH p USING INDEX public_jobs_in_order (sort_key=?)'])
   planned({}, ['SCAN p USING COVERING INDEX public_jobs_in_order'])
-  const places = placesStatement(searchDialect, near).sql
+  const places = sqliteText(placesStatement(near).sql)
   assertPlan(places, ['SEARCH public_places USING PRIMARY KEY (latitude>? AND latitude<?)'])
 })
 
 test('a walk of shown jobs reads them by their ids, those of an employer from its index', () => {
-  assertPlan(WALK, ['SEARCH public_jobs USING INTEGER PRIMARY KEY (rowid<?)'])
+  assertPlan(sqliteText(WALK), ['SEARCH public_jobs USING INTEGER PRIMARY KEY (rowid<?)'])
   const own = 'public_jobs_by_employer (employer_id=? AND job_id<?)'
-  assertPlan(WALK_OF_EMPLOYER, [`SEARCH public_jobs USING INDEX ${own}`])
-  assertPlan(SHOWN_IDS, [`SEARCH public_jobs USING COVERING INDEX ${own}`])
+  assertPlan(sqliteText(WALK_OF_EMPLOYER), [`SEARCH public_jobs USING INDEX ${own}`])
+  assertPlan(sqliteText(SHOWN_IDS), [`SEARCH public_jobs USING COVERING INDEX ${own}`])
 })
 
 test('the items of a snapshot are found by their referenceIds, and active jobs by their ids', () => {
@@ -198,21 +213,21 @@ test('a round of refreshing reads the jobs that are due and no others', () => {
 test('what operators look up of employers and people is read by ids and indexes, in order', () => {
   const employer = 'SEARCH e USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'
   const ofEmployer = 'SEARCH k USING INDEX api_keys_by_employer (employer_id=?)'
-  assertPlan(WALK_EMPLOYERS, ['SEARCH employers USING INTEGER PRIMARY KEY (rowid>?)'])
-  assertPlan(NEWEST_KEYS, [ofEmployer])
+  assertPlan(sqliteText(WALK_EMPLOYERS), ['SEARCH employers USING INTEGER PRIMARY KEY (rowid>?)'])
+  assertPlan(sqliteText(NEWEST_KEYS), [ofEmployer])
   const session = 'SEARCH s USING PRIMARY KEY (person_id=?)'
   const person = 'SEARCH p USING INTEGER PRIMARY KEY (rowid=?)'
-  assertPlan(numbered(MEMBERS), [ofEmployer, person, 'CORRELATED SCALAR SUBQUERY', session])
+  assertPlan(sqliteText(MEMBERS), [ofEmployer, person, 'CORRELATED SCALAR SUBQUERY', session])
   const membership = 'SEARCH k USING INDEX api_keys_by_person (person_id=?) LEFT-JOIN'
-  assertPlan(numbered(MEMBER), [person, membership, employer])
+  assertPlan(sqliteText(MEMBER), [person, membership, employer])
   const handles = 'sqlite_autoindex_people_1 (handle_folded>? AND handle_folded<?)'
-  assertPlan(numbered(BEGINNING), [`SEARCH p USING INDEX ${handles}`])
+  assertPlan(sqliteText(BEGINNING), [`SEARCH p USING INDEX ${handles}`])
 })
 
 test('jobs that close soon are found in an index alone, and their texts by id', () => {
   const found = 'SEARCH jobs USING COVERING INDEX jobs_closing (employer_id=?)'
   const sorted = 'USE TEMP B-TREE FOR ORDER BY'
-  assertPlan(numbered(CLOSING), [found, sorted])
+  assertPlan(sqliteText(CLOSING), [found, sorted])
   const text = 'SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'
-  assertPlan(numbered(CLOSING_TEXTS), ['CO-ROUTINE closing', found, sorted, 'SCAN closing', text])
+  assertPlan(sqliteText(CLOSING_TEXTS), ['CO-ROUTINE closing', found, sorted, 'SCAN closing', text])
 })

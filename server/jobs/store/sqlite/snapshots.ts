@@ -1,9 +1,7 @@
 /** Reads and leases of snapshots in the embedded store. */
 import type { Status } from '@affiche/contract/values.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
-import { LEASE_MS } from '../snapshot-lease.ts'
-import type { Access } from './access.ts'
+import type { ActiveJob, JobReader } from '../../ports.ts'
 import { activeIds } from './walk.ts'
 
 /** A list of any length as one value, so that there is one statement. */
@@ -14,11 +12,6 @@ export const FIND_ITEMS = `SELECT wanted.key AS at, j.id, j.status, d.digest FRO
 export const FIND_ACTIVE = `SELECT j.id, j.reference_id AS referenceId, j.updated_at AS updatedAt FROM json_each(?2) AS wanted
   CROSS JOIN jobs j ON j.id = wanted.value
   WHERE j.employer_id = ?1 AND j.status = 'active' AND j.reference_id IS NOT NULL`
-
-const HOLD = `INSERT INTO snapshot_leases (employer_id, holder, expires_at) VALUES (?, ?, ?)
-  ON CONFLICT (employer_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-  WHERE holder = excluded.holder OR expires_at <= ?`
-const RELEASE = 'DELETE FROM snapshot_leases WHERE employer_id = ? AND holder = ?'
 
 type ItemRow = { readonly at: number; readonly id: number; readonly status: Status; readonly digest: string | null }
 
@@ -36,16 +29,4 @@ export const snapshotReads = (
     reader.begin()
     return reader.all<ActiveJob>(FIND_ACTIVE, employerId, `[${ids.join(',')}]`)
   },
-})
-
-export const createSnapshotLeases = ({ writer, queue, clock }: Access): SnapshotLeases => ({
-  hold: (employerId, holder) =>
-    queue.submit(async () => {
-      const now = clock()
-      return writer.run(HOLD, employerId, holder, now + LEASE_MS, now).changes > 0
-    }),
-  release: (employerId, holder) =>
-    queue.submit(async () => {
-      writer.run(RELEASE, employerId, holder)
-    }),
 })

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../lib/dates.ts'
 import { Refusal } from '../../sentences/refusal.ts'
-import type { Ask } from '../checks.ts'
+import type { Ask } from '../sql.ts'
 import type { Connection } from './connection.ts'
 
 /** From this difference on, the operator is warned; from the second, no job is refreshed. */

@@ -13,6 +13,18 @@ export const BUSY_TIMEOUT_MS = 5_000
  */
 export const BOUND = '(? + 0)'
 
+/**
+ * A statement of both engines as SQLite reads it: with its placeholders, with the numbers of truth values, by which a
+ * partial index is found, and without locks of rows, since one transaction runs at a time.
+ */
+export const sqliteText = memoizeText((sql) =>
+  sql
+    .replace(/\$(\d)/g, '?$1')
+    .replace(/ = true\b/g, ' = 1')
+    .replace(/ = false\b/g, ' = 0')
+    .replace(/ FOR (KEY SHARE|NO KEY UPDATE|UPDATE)$/, ''),
+)
+
 export type Row = Record<string, unknown>
 
 /** Statements are prepared on first use, and read to their end. */

@@ -5,9 +5,10 @@ import { assertWhole, verify } from '../../../../test/support/audit.ts'
 import { openWithConnection } from '../../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles, unlisted } from '../../../../test/support/stores.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
-import { DROP, MOVE_ANCHOR } from '../../../audit/store/sqlite-log.ts'
+import { MOVE_ANCHOR, PRUNE } from '../../../audit/store/trail.ts'
 import type { JobWriter } from '../../../jobs/ports.ts'
 import { parseJob } from '../../../jobs/render.ts'
+import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import { recount } from '../../../upkeep/sqlite/recount.ts'
 
 const MANY = 24
@@ -110,9 +111,9 @@ test('an audit trail that another process appended to and pruned goes on from it
   await jobs.insert(content())
   connection.exec('BEGIN IMMEDIATE')
   createChains(connection, null).append(id, note)
-  connection.run(MOVE_ANCHOR, id, 3)
+  connection.change(sqliteText(MOVE_ANCHOR), id, 3)
   createChains(connection, null).append(id, { ...note, action: 'audit.prune', subjectId: 3 })
-  connection.run(DROP, id)
+  connection.change(sqliteText(PRUNE), id)
   connection.exec('COMMIT')
   await jobs.insert(content())
   const { fault, entries, head } = await verify(store, id)

@@ -1,25 +1,14 @@
-/** Reads of the follower from the embedded store. */
+/** Employers that the follower of the embedded store has to follow, and the jobs that it reads. */
 import { setImmediate } from 'node:timers/promises'
-import type { ChainPoint } from '../../../audit/entry.ts'
-import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
+import { headOf, pointBy } from '../../../audit/store/sqlite-chains.ts'
 import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
 import { GET } from '../../../jobs/store/sqlite/jobs.ts'
-import { activeIds } from '../../../jobs/store/sqlite/walk.ts'
-import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
+import { BOUND, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
-import type { Publishing } from '../../is-public.ts'
-import {
-  ENTRIES_MAX,
-  type FollowedEmployerRow,
-  type FollowedEntry,
-  flagsOf,
-  SHOWN_IDS_MAX,
-  toFollowedEmployer,
-  toRound,
-} from '../followed-rows.ts'
+import { flagsOf } from '../followed-rows.ts'
+import { CURSOR } from '../publish.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
-import { CURSOR } from './publish.ts'
 
 /** Employers that are looked at in one turn of the event loop. */
 const CHECKED_AT_ONCE = 200
@@ -36,46 +25,15 @@ const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower =
 export const UNREAD = `SELECT id FROM (${TRAILS}) trail
   WHERE NOT EXISTS (SELECT 1 FROM follower_cursors c WHERE c.follower = '${CURSOR_NAME}' AND c.employer_id = trail.id)
   LIMIT ${BOUND}`
-export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audit_entries
-  WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
-const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = ?'
-const SLUG_TAKEN = 'SELECT 1 FROM employers WHERE slug = ?'
-export const SHOWN_IDS = `SELECT job_id FROM public_jobs
-  WHERE employer_id = ? AND shown = 1 AND job_id < ? ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
+const CURSOR_OF = sqliteText(CURSOR)
 const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
 const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
-export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
-  WHERE shown = 1 AND close_date <= ? ORDER BY close_date LIMIT ${BOUND}`
 
-export const followerReader = (reader: Reader): FollowerReader => ({
+export const followerSide = (reader: Reader): Pick<FollowerReader, 'behind' | 'unread' | 'jobs'> => ({
   behind: createBehind(reader),
   unread: (limit) => {
     reader.begin()
     return reader.all<{ id: number }>(UNREAD, limit).map(({ id }) => id)
-  },
-  round: (employerId) => {
-    reader.begin()
-    const cursor = reader.one<ChainPoint>(CURSOR, employerId)
-    const row = reader.one<FollowedEmployerRow & { publishing: Publishing }>(EMPLOYER, employerId)
-    const entries = cursor ? reader.all<FollowedEntry>(ENTRIES, employerId, cursor.seq) : []
-    const anchor = anchorOf(reader, employerId)
-    return toRound({
-      cursor,
-      anchor,
-      entries,
-      head: headOf(reader, employerId),
-      employer: row && toFollowedEmployer(row),
-    })
-  },
-  ids: async (employerId) => {
-    const ids = new Set<number>(await activeIds(reader, employerId))
-    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      reader.begin()
-      const rows = reader.all<{ job_id: number }>(SHOWN_IDS, employerId, before)
-      for (const { job_id } of rows) ids.add(job_id)
-      if (rows.length < SHOWN_IDS_MAX) return Int32Array.from(ids).sort()
-      before = rows.at(-1)?.job_id ?? 0
-    }
   },
   jobs: (employerId, ids) => {
     reader.begin()
@@ -84,14 +42,6 @@ export const followerReader = (reader: Reader): FollowerReader => ({
       const flags = { hidden: reader.one(HIDDEN, jobId), shown: reader.one(SHOWN, jobId) }
       return { jobId, job: row && toJob(row), ...flagsOf(flags) }
     })
-  },
-  closed: (today, limit) => {
-    reader.begin()
-    return reader.all(CLOSED, today, limit)
-  },
-  isSlugTaken: (slug) => {
-    reader.begin()
-    return reader.one(SLUG_TAKEN, slug) !== null
   },
 })
 
@@ -129,4 +79,4 @@ const createBehind = (reader: Reader): FollowerReader['behind'] => {
 }
 
 const isBehind = (reader: Reader, employerId: number): boolean =>
-  !isSamePoint(reader.one<ChainPoint>(CURSOR, employerId), headOf(reader, employerId))
+  !isSamePoint(pointBy(reader, CURSOR_OF, employerId), headOf(reader, employerId))

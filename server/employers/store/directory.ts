@@ -1,0 +1,59 @@
+/** Employers and their keys in a store of either engine; an id beyond those of rows is merely unknown. */
+
+import type { Ask, Sql } from '../../platform/engines/sql.ts'
+import type { Directory } from '../ports.ts'
+import {
+  type EmployerRow,
+  KEY_COLUMNS,
+  type KeyRow,
+  type NamedRow,
+  toEmployer,
+  toKey,
+  toNamed,
+} from './directory-row.ts'
+import { EMPLOYER, EMPLOYER_COLUMNS, employerWrites, type OwnStatements } from './employers.ts'
+import { KEY, keyWrites } from './keys.ts'
+import { PROFILE_COLUMNS, type ProfileRow, toProfile } from './profile-row.ts'
+
+/** What each engine does in its own way, for speed: the look-up of the key of every request, and the notes of uses. */
+type KeyUses = Pick<Directory, 'findKey' | 'noteUses'>
+
+export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses: KeyUses): Directory => ({
+  ...directoryReads(ask),
+  ...employerWrites(transact, own),
+  ...keyWrites(transact),
+  ...uses,
+})
+
+const EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS} FROM employers ORDER BY id`
+export const WALK = `SELECT ${EMPLOYER_COLUMNS}, name_fr FROM employers
+  WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+const COUNT = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended
+  FROM employers`
+const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
+const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k
+  WHERE k.employer_id = CAST($1 AS bigint) AND k.person_id IS NULL ORDER BY k.id`
+export const NEWEST_KEYS = `${KEYS} DESC LIMIT CAST($2 AS integer)`
+
+type Reads =
+  | 'getEmployer'
+  | 'getProfile'
+  | 'listEmployers'
+  | 'walkEmployers'
+  | 'countEmployers'
+  | 'getKey'
+  | 'listKeys'
+  | 'newestKeys'
+
+type Counts = Awaited<ReturnType<Directory['countEmployers']>>
+
+export const directoryReads = (ask: Ask): Pick<Directory, Reads> => ({
+  getEmployer: async (id) => (await ask<EmployerRow>(EMPLOYER, id)).map(toEmployer)[0] ?? null,
+  getProfile: async (id) => (await ask<ProfileRow>(PROFILE, id)).map(toProfile)[0] ?? null,
+  listEmployers: async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer),
+  walkEmployers: async (after, limit) => (await ask<NamedRow>(WALK, after, limit)).map(toNamed),
+  countEmployers: async () => (await ask<Counts>(COUNT))[0] ?? { all: 0, suspended: 0 },
+  getKey: async (id) => (await ask<KeyRow>(KEY, id)).map(toKey)[0] ?? null,
+  listKeys: async (employerId) => (await ask<KeyRow>(KEYS, employerId)).map(toKey),
+  newestKeys: async (employerId, limit) => (await ask<KeyRow>(NEWEST_KEYS, employerId, limit)).map(toKey),
+})

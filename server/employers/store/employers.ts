@@ -1,0 +1,132 @@
+/** Writes of employers; the same statements on either engine. */
+
+import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
+import { leavingWith } from '../../platform/engines/tables.ts'
+import { matchesStrongly } from '../../platform/http/conditions.ts'
+import type { Employer } from '../employer.ts'
+import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
+import { profileTag } from '../profile-tag.ts'
+import {
+  EMPLOYER_CREATED,
+  EMPLOYER_DELETED,
+  type EmployerChange,
+  type EmployerRow,
+  nameChange,
+  planChange,
+  suspension,
+  toEmployer,
+} from './directory-row.ts'
+import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
+
+type EmployerWrites = Pick<
+  Directory,
+  'createEmployer' | 'createFirstEmployer' | 'setProfile' | 'setName' | 'setPlan' | 'setSuspended' | 'deleteEmployer'
+>
+
+/** Statements of one engine. */
+export type OwnStatements = {
+  /** Keeps others from adding an employer until the end of the transaction. */
+  readonly lockAll: readonly string[]
+  /** Removes the counts of jobs of an employer. */
+  readonly removeCounts: string
+}
+
+export const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at'
+export const EMPLOYER = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
+const ADD = `INSERT INTO employers (name, plan, created_at) VALUES ($1, $2, $3) RETURNING ${EMPLOYER_COLUMNS}`
+const ADD_FIRST = `INSERT INTO employers (name, plan, created_at)
+  SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS bigint) WHERE NOT EXISTS (SELECT 1 FROM employers)
+  RETURNING ${EMPLOYER_COLUMNS}`
+
+export const employerWrites = (transact: Transact, own: OwnStatements): EmployerWrites => ({
+  createEmployer: (employer) =>
+    transact(async (transaction) => {
+      const added = await add(transaction, ADD, employer)
+      if (!added) throw new Error('The store gave a new employer no id.')
+      return added
+    }),
+  createFirstEmployer: (employer) =>
+    transact(async (transaction) => {
+      // Comes before the look, whose snapshot would otherwise be older.
+      for (const sql of own.lockAll) await transaction.ask(sql)
+      return add(transaction, ADD_FIRST, employer)
+    }),
+  setProfile: (order) => transact((transaction) => changeProfile(transaction, order)),
+  setName: (id, name) => transact((transaction) => change(transaction, id, nameChange(name))),
+  setPlan: (id, plan) => transact((transaction) => change(transaction, id, planChange(plan))),
+  setSuspended: (id, suspendedAt) => transact((transaction) => change(transaction, id, suspension(suspendedAt))),
+  deleteEmployer: (id) => transact((transaction) => remove(transaction, id, own)),
+})
+
+const add = async (
+  { ask, tell }: SqlTransaction,
+  sql: string,
+  { name, plan, createdAt }: NewEmployer,
+): Promise<Employer | null> => {
+  const [row] = await ask<EmployerRow>(sql, name, plan, createdAt)
+  if (!row) return null
+  tell(row.id, { ...EMPLOYER_CREATED, subjectId: row.id, keyId: null })
+  return toEmployer(row)
+}
+
+const LOCK_TO_CHANGE = `${EMPLOYER} FOR NO KEY UPDATE`
+const CHANGE = {
+  name: `UPDATE employers SET name = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+  plan: `UPDATE employers SET plan = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+  suspended_at: `UPDATE employers SET suspended_at = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+}
+
+/** A change without a difference is not written. */
+const change = async (
+  { ask, tell }: SqlTransaction,
+  id: number,
+  { column, value, differs, note }: EmployerChange,
+): Promise<Employer | null> => {
+  const [before = null] = (await ask<EmployerRow>(LOCK_TO_CHANGE, id)).map(toEmployer)
+  if (!before || !differs(before)) return before
+  const [after = before] = (await ask<EmployerRow>(CHANGE[column], value, id)).map(toEmployer)
+  tell(id, { ...note, subjectId: id, keyId: null })
+  return after
+}
+
+const LOCK_PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint) FOR NO KEY UPDATE`
+const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = $1 AND id <> CAST($2 AS bigint)'
+const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7)
+  WHERE id = CAST($8 AS bigint) RETURNING id`
+
+/** On PostgreSQL a slug that another takes at the same time has the transaction repeated. */
+const changeProfile = async (
+  { ask, tell }: SqlTransaction,
+  { employerId, keyId, profile, ifMatch }: ProfileChange,
+): Promise<ProfileOutcome> => {
+  const [before] = (await ask<ProfileRow>(LOCK_PROFILE, employerId)).map(toProfile)
+  if (!before) return null
+  if (ifMatch && !matchesStrongly(ifMatch, profileTag(before))) return 'changed'
+  const after = { ...before, ...profile }
+  const members = profileChanges(before, after)
+  if (members.length === 0) return before
+  if (after.slug !== null && (await ask(SLUG_HOLDER, after.slug, employerId)).length > 0) return 'slug-taken'
+  await ask(SET_PROFILE, ...profileValues(after), employerId)
+  tell(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId })
+  return after
+}
+
+const COUNT_JOBS = 'SELECT CAST(count(*) AS integer) AS jobs FROM jobs WHERE employer_id = $1'
+const REMOVE = [
+  ...leavingWith('employer').map((table) => `DELETE FROM ${table} WHERE employer_id = $1`),
+  'DELETE FROM employers WHERE id = $1',
+]
+
+/** The audit trail stays. Returns the number of jobs that keep the employer from being removed; null without one. */
+const remove = async (
+  { ask, lock, tell }: SqlTransaction,
+  id: number,
+  { removeCounts }: OwnStatements,
+): Promise<number | null> => {
+  if (!(await lock('employers', id, 'delete'))) return null
+  const [{ jobs } = { jobs: 0 }] = await ask<{ jobs: number }>(COUNT_JOBS, id)
+  if (jobs > 0) return jobs
+  for (const sql of [removeCounts, ...REMOVE]) await ask(sql, id)
+  tell(id, { ...EMPLOYER_DELETED, subjectId: id, keyId: null })
+  return 0
+}

@@ -1,0 +1,55 @@
+/** Runs the statements of both engines in PostgreSQL. */
+import type { AuditNote } from '../../../audit/entry.ts'
+import type { Append } from '../../../audit/store/postgres-log.ts'
+import type { Claim } from '../../../people/claim-ports.ts'
+import { requireClaim } from '../../../people/store/claims.ts'
+import type { Clock } from '../../lib/dates.ts'
+import { type Ask, lockIn, type Sql, type SqlTransaction, type Transact } from '../sql.ts'
+import { type Pool, runRead } from './pool.ts'
+import type { Transaction, Transactor } from './transaction.ts'
+
+export type SqlDeps = {
+  readonly reads: Pool
+  readonly transact: Transactor
+  readonly append: Append
+  readonly clock: Clock
+}
+
+/** Asks and locks in a transaction. */
+export const askingIn = ({ write }: Pick<Transaction, 'write'>): Pick<SqlTransaction, 'ask' | 'lock'> => ({
+  ask: write,
+  lock: lockIn(write),
+})
+
+/** The same transactions for writes of a claim: each looks at it first. */
+export const claimed =
+  (transact: Transactor, claim: Claim, clock: Clock): Transactor =>
+  (work) =>
+    transact(async (transaction) => {
+      await requireClaim(askingIn(transaction), claim, clock)
+      return work(transaction)
+    })
+
+export const asking =
+  (reads: Pool): Ask =>
+  (sql, ...values) =>
+    runRead(reads, (connection) => connection.all(sql, values))
+
+/** Appends at the end, in the order of the employers, so that no two transactions wait for each other in a circle. */
+export const transacting =
+  ({ transact, append, clock }: Omit<SqlDeps, 'reads'>): Transact =>
+  (work) =>
+    transact(async (transaction) => {
+      const told = new Map<number, AuditNote[]>()
+      const value = await work({
+        ...askingIn(transaction),
+        tell: (employerId, note) => {
+          told.set(employerId, [...(told.get(employerId) ?? []), { ...note, at: clock() }])
+        },
+      })
+      for (const [employerId, notes] of [...told].sort(([a], [b]) => a - b))
+        await append(transaction, employerId, notes)
+      return value
+    })
+
+export const sqlOf = (deps: SqlDeps): Sql => ({ ask: asking(deps.reads), transact: transacting(deps) })

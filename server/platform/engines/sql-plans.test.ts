@@ -1,0 +1,178 @@
+/** The statements of both engines whose rows become many are answered from an index by either, whatever its values are. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { newFolder } from '../../../test/support/folder.ts'
+import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { LAST_ENTRY, PAGE, PRUNE } from '../../audit/store/trail.ts'
+import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
+import { KEY } from '../../employers/store/keys.ts'
+import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
+import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower.ts'
+import { CHANGED, EMPLOYER, ENTRIES, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
+import { FORGET } from '../../public/store/writer.ts'
+import { migrate } from '../../upkeep/sqlite/migrate.ts'
+import { type Connection, createConnection } from './postgres/connection.ts'
+import { readTarget } from './postgres/url.ts'
+import { openWriter, sqliteText } from './sqlite/connection.ts'
+
+const LIMITS = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
+
+/** Many rows, of which employer 1 has none. */
+const FILL = `INSERT INTO employers (name, plan, created_at)
+    SELECT 'Name', 'standard', 1 FROM generate_series(1, 30) n;
+  INSERT INTO api_keys (employer_id, hash, scopes, created_at)
+    SELECT n % 20 + 2, sha256(n::text::bytea), 'jobs:read', 1 FROM generate_series(1, 2000) n;
+  INSERT INTO public_jobs
+    SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
+    FROM generate_series(1, 2000) n;
+  ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
+
+type Found = {
+  readonly sql: string
+  readonly values: readonly unknown[]
+  /** The index on PostgreSQL, and the beginning of its condition. */
+  readonly postgres: readonly [index: string, by: string]
+  /** A step in SQLite's own words. */
+  readonly sqlite: string
+}
+
+const FOUND: readonly Found[] = [
+  {
+    sql: WALK_EMPLOYERS,
+    values: [1, 9],
+    postgres: ['employers_pkey', 'id > '],
+    sqlite: 'employers USING INTEGER PRIMARY KEY (rowid>?)',
+  },
+  {
+    sql: NEWEST_KEYS,
+    values: [1, 9],
+    postgres: ['api_keys_by_employer', 'employer_id = '],
+    sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
+  },
+  { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
+  {
+    sql: FIND_ANSWER,
+    values: [1, Buffer.alloc(32), 0],
+    postgres: ['idempotent_answers_pkey', '(employer_id = 1) AND (key_hash = '],
+    sqlite:
+      'idempotent_answers USING INDEX sqlite_autoindex_idempotent_answers_1 (employer_id=? AND key_hash=? AND line=?)',
+  },
+  {
+    sql: PAGE,
+    values: [1, 5, null, null, null, null],
+    postgres: ['audit_entries_pkey', '(employer_id = 1) AND (seq > '],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq>?)',
+  },
+  {
+    sql: PRUNE,
+    values: [1],
+    postgres: ['audit_entries_pkey', '(employer_id = 1) AND (seq <= '],
+    sqlite: 'audit_entries USING COVERING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq<?)',
+  },
+  {
+    sql: LAST_ENTRY,
+    values: [1],
+    postgres: ['audit_entries_pkey', 'employer_id = 1'],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=?)',
+  },
+  {
+    sql: TRAIL,
+    values: [1, 5],
+    postgres: ['audit_entries_pkey', '(employer_id = 1) AND (seq >= '],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq>?)',
+  },
+  {
+    sql: ENTRIES,
+    values: [1, 9],
+    postgres: ['public_jobs_pkey', 'job_id >= '],
+    sqlite: 'public_jobs USING INTEGER PRIMARY KEY (rowid>?)',
+  },
+  {
+    sql: WALK,
+    values: [9, 9],
+    postgres: ['public_jobs_pkey', 'job_id < '],
+    sqlite: 'public_jobs USING INTEGER PRIMARY KEY (rowid<?)',
+  },
+  {
+    sql: WALK_OF_EMPLOYER,
+    values: [9, 9, 1],
+    postgres: ['public_jobs_by_employer', '(employer_id = 1) AND (job_id < '],
+    sqlite: 'public_jobs USING INDEX public_jobs_by_employer (employer_id=? AND job_id<?)',
+  },
+  {
+    sql: SHOWN_IDS,
+    values: [1, 9],
+    postgres: ['public_jobs_by_employer', '(employer_id = 1) AND (job_id < '],
+    sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_employer (employer_id=? AND job_id<?)',
+  },
+  {
+    sql: CHANGED,
+    values: [1, 9],
+    postgres: ['public_jobs_number_key', 'number > '],
+    sqlite: 'public_jobs USING COVERING INDEX sqlite_autoindex_public_jobs_1 (number>?)',
+  },
+  {
+    sql: EMPLOYER,
+    values: ['ann'],
+    postgres: ['employers_by_slug', 'slug = '],
+    sqlite: 'employers USING INDEX employers_by_slug (slug=?)',
+  },
+  {
+    sql: CLOSED,
+    values: ['2026-11-20', 9],
+    postgres: ['public_jobs_by_close_date', 'close_date <= '],
+    sqlite: 'public_jobs USING INDEX public_jobs_by_close_date (close_date<?)',
+  },
+  {
+    sql: FORGET,
+    values: [1, 9],
+    postgres: ['public_jobs_by_change', 'changed_at < '],
+    sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
+  },
+]
+
+const nameOf = (sql: string): string => sql.replaceAll(/\s+/g, ' ')
+
+describe('on sqlite', () => {
+  const connection = openWriter(join(newFolder('plans'), 'plans.db'))
+  migrate(connection)
+  after(() => connection.close())
+
+  for (const { sql, sqlite } of FOUND)
+    test(nameOf(sql), () => {
+      const steps = connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sqliteText(sql)}`)
+      const plan = steps.map(({ detail }) => detail)
+      assert.ok(plan.includes(`SEARCH ${sqlite}`), plan.join('\n'))
+      assert.ok(!plan.some((step) => /^SCAN public|TEMP B-TREE/.test(step)), plan.join('\n'))
+    })
+})
+
+describe('on postgres', () => {
+  let postgres: TestPostgres
+  let connection: Connection
+
+  before(async () => {
+    postgres = await startPostgres()
+    const url = await postgres.createDatabase()
+    await (await openOnPostgres({ url, clock: Date.now })).close()
+    const target = readTarget(url)
+    connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
+    await connection.exec(FILL)
+  })
+  after(async () => {
+    await connection?.close()
+    await postgres.stop()
+  })
+
+  for (const { sql, values, postgres } of FOUND)
+    test(nameOf(sql), async () => {
+      const [index, by] = postgres
+      const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
+      const plan: string[] = lines.flatMap(Object.values)
+      const isIndexed = (line: string, at: number): boolean =>
+        line.includes(`Index Cond: (${by}`) && plan[at - 1]?.includes(` ${index} on `) === true
+      assert.ok(plan.some(isIndexed), plan.join('\n'))
+    })
+})

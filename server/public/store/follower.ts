@@ -1,0 +1,52 @@
+/** What the follower reads; the same statements on either engine, but for whom it has to follow and for jobs. */
+import { CHAIN_START } from '../../audit/entry.ts'
+import { type PointRow, toPoint } from '../../audit/store/row.ts'
+import { ANCHOR, LAST_ENTRY } from '../../audit/store/trail.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
+import type { FollowerReader } from '../follower-ports.ts'
+import {
+  ENTRIES_MAX,
+  type FollowedEmployerRow,
+  type FollowedRow,
+  SHOWN_IDS_MAX,
+  toFollowedEmployer,
+  toRound,
+} from './followed-rows.ts'
+import { CURSOR, SLUG_TAKEN } from './publish.ts'
+
+export const ENTRIES = `SELECT seq, action, subject_id, hash FROM audit_entries
+  WHERE employer_id = $1 AND seq >= $2 ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
+const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = $1'
+export const SHOWN_IDS = `SELECT job_id FROM public_jobs
+  WHERE employer_id = $1 AND shown = true AND job_id < CAST($2 AS bigint) ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
+export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
+  WHERE shown = true AND close_date <= $1 ORDER BY close_date LIMIT CAST($2 AS integer)`
+
+type Side = Pick<FollowerReader, 'behind' | 'unread' | 'jobs'> & {
+  readonly activeIds: (employerId: number) => Promise<Int32Array>
+}
+
+export const followerReader = (ask: Ask, { activeIds, ...side }: Side): FollowerReader => ({
+  ...side,
+  round: async (employerId) => {
+    const [cursor = null] = (await ask<PointRow>(CURSOR, employerId)).map(toPoint)
+    const rows = cursor ? await ask<FollowedRow>(ENTRIES, employerId, cursor.seq) : []
+    const [last] = (await ask<PointRow>(LAST_ENTRY, employerId)).map(toPoint)
+    // After the entries, so that a prune meanwhile is seen.
+    const [anchor = CHAIN_START] = (await ask<PointRow>(ANCHOR, employerId)).map(toPoint)
+    const [employer = null] = (await ask<FollowedEmployerRow>(EMPLOYER, employerId)).map(toFollowedEmployer)
+    const entries = rows.map((row) => ({ ...row, ...toPoint(row) }))
+    return toRound({ cursor, anchor, entries, head: last ?? anchor, employer })
+  },
+  ids: async (employerId) => {
+    const ids = new Set<number>(await activeIds(employerId))
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = await ask<{ job_id: number }>(SHOWN_IDS, employerId, before)
+      for (const { job_id } of rows) ids.add(job_id)
+      if (rows.length < SHOWN_IDS_MAX) return Int32Array.from(ids).sort()
+      before = rows.at(-1)?.job_id ?? 0
+    }
+  },
+  closed: (today, limit) => ask(CLOSED, today, limit),
+  isSlugTaken: async (slug) => (await ask(SLUG_TAKEN, slug)).length > 0,
+})

@@ -1,0 +1,115 @@
+/** Reads of the public side; the same statements on either engine, but for what finds the jobs themselves. */
+
+import type { Ask } from '../../platform/engines/sql.ts'
+import type { IsoDate } from '../../platform/lib/dates.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import type { Point } from '../make-document.ts'
+import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
+import { MADE } from './round.ts'
+import {
+  type EntryRow,
+  IDS,
+  jobIdOf,
+  type PublishingRow,
+  pageOf,
+  REPORT_COLUMNS,
+  type ReportRow,
+  tiedTo,
+  toEntry,
+  toPublishing,
+  toReport,
+  walkedOf,
+} from './row.ts'
+import { placesStatement, type SearchDialect, searchStatement } from './search.ts'
+
+/** Rows that are not shown have an index of their own, so each reads as a comparison. */
+const ENTRY = 'SELECT job_id, languages, changed_at FROM public_jobs WHERE shown = true'
+/** The first id may be beyond the largest. */
+export const ENTRIES = `${ENTRY} AND job_id >= CAST($1 AS bigint) ORDER BY job_id LIMIT CAST($2 AS integer)`
+const BEFORE = 'AND job_id < CAST($1 AS bigint) ORDER BY job_id DESC LIMIT CAST($2 AS integer)'
+export const WALK = `${ENTRY} ${BEFORE}`
+export const WALK_OF_EMPLOYER = `${ENTRY} AND employer_id = $3 ${BEFORE}`
+export const CHANGED = `SELECT job_id, number FROM public_jobs
+  WHERE number > CAST($1 AS bigint) ORDER BY number LIMIT CAST($2 AS integer)`
+const STATE = 'SELECT secret, number, forgotten FROM public_state'
+export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
+  WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
+const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
+const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
+  WHERE decided_at IS NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+const DECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
+  WHERE decided_at IS NOT NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = $1'
+const IS_MADE = `SELECT EXISTS (SELECT 1 FROM follower_cursors WHERE ${MADE})
+  OR NOT EXISTS (SELECT 1 FROM employers) AS made`
+const STATUS = `SELECT (SELECT number FROM public_state) AS number,
+  (SELECT count(*) FROM public_jobs WHERE shown = true) AS shown,
+  (SELECT count(*) FROM public_jobs WHERE shown = false) AS gone,
+  (SELECT count(*) FROM hidden_jobs) AS hidden, (SELECT count(*) FROM reports WHERE decided_at IS NULL) AS "openReports"`
+
+type StateRow = { readonly secret: Uint8Array; readonly number: number; readonly forgotten: number }
+type KeyRow = { readonly sort_key: number }
+
+type Side = {
+  readonly dialect: SearchDialect
+  /** The jobs in the order of their ids as given. */
+  readonly load: (ids: readonly number[], today: IsoDate) => MaybePromise<readonly PublicJob[]>
+}
+
+export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader => {
+  const state = async (): Promise<StateRow> => {
+    const [row] = await ask<StateRow>(STATE)
+    if (!row) throw new Error('The store has no row in public_state.')
+    return row
+  }
+  const find = async (query: PublicQuery): Promise<readonly KeyRow[]> => {
+    const places = query.near === null ? null : placesStatement(query.near)
+    const points = places === null ? [] : await ask<Point>(places.sql, ...places.values)
+    const statement = searchStatement(dialect, query, points)
+    return statement === null ? [] : ask<KeyRow>(statement.sql, ...statement.values)
+  }
+  return {
+    ...plainReads(ask),
+    secret: async () => (await state()).secret,
+    number: async () => (await state()).number,
+    get: async (jobId, today) => (await load([jobId], today))[0] ?? null,
+    search: async (query) => {
+      const found = await find(query)
+      return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
+    },
+    walk: async (walk) => {
+      const { employerId, before, limit, today } = walk
+      const values = [before ?? IDS, limit, ...(employerId === null ? [] : [employerId])]
+      const { ids, next } = walkedOf(await ask(employerId === null ? WALK : WALK_OF_EMPLOYER, ...values), walk)
+      return { jobs: tiedTo(await load(ids, today), employerId), next }
+    },
+    changes: async (after, limit, today) => {
+      const found = await ask<{ job_id: number; number: number }>(CHANGED, after, limit)
+      const last = found.at(-1)?.number ?? after
+      const ids = found.map(({ job_id }) => job_id)
+      const jobs = await load(ids, today)
+      // After the rows, so that none of them was forgotten meanwhile.
+      const { number, forgotten } = await state()
+      if (after < forgotten || after > number) return null
+      // A job that was changed meanwhile comes again after the others.
+      return jobs.filter((job) => job.number <= last)
+    },
+  }
+}
+
+type PlainReads = Pick<PublicReader, 'hidden' | 'employer' | 'entries' | 'policies' | 'reports' | 'status' | 'isMade'>
+
+/** Those of one statement. */
+const plainReads = (ask: Ask): PlainReads => ({
+  hidden: async (jobId) => (await ask<HiddenJob>(HIDDEN, jobId))[0] ?? null,
+  employer: async (slug) => {
+    const [row] = await ask<PublishingRow & { slug: string }>(EMPLOYER, slug)
+    return row ? { ...toPublishing(row), slug: row.slug } : null
+  },
+  entries: async (fromId, limit) => (await ask<EntryRow>(ENTRIES, fromId, limit)).map(toEntry),
+  policies: async (language) => [...(await ask<Policy>(POLICIES, language))],
+  reports: async ({ decided, after, limit }) =>
+    (await ask<ReportRow>(decided ? DECIDED : UNDECIDED, after, limit)).map(toReport),
+  status: async () => (await ask<PublicStatus>(STATUS))[0] as PublicStatus,
+  isMade: async () => Boolean((await ask<{ made: number | boolean }>(IS_MADE))[0]?.made),
+})
