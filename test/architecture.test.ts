@@ -37,25 +37,6 @@ const ORDER = [
 
 const CAPABILITIES = ORDER.slice(ORDER.indexOf('lists'), ORDER.indexOf('upkeep'))
 
-/** Imports against the order. The list may only shrink. */
-const EXCEPTIONS: readonly string[] = [
-  'server/audit/store/sqlite-log.ts > server/jobs/store/sqlite/access.ts',
-  'server/audit/store/transaction.ts > server/employers/ports.ts',
-  'server/audit/store/transaction.ts > server/people/ports.ts',
-  'server/employers/store/sqlite-directory.ts > server/jobs/store/sqlite/access.ts',
-  'server/employers/store/sqlite-employers.ts > server/jobs/store/sqlite/access.ts',
-  'server/employers/store/sqlite-keys.ts > server/jobs/store/sqlite/access.ts',
-  'server/people/store/sessions.ts > server/jobs/store/console/saved-forms.ts',
-  'server/people/store/sqlite.ts > server/jobs/store/sqlite/access.ts',
-  'server/platform/engines/rows.ts > server/employers/role.ts',
-  'server/platform/engines/rows.ts > server/employers/store/directory-row.ts',
-  'server/platform/engines/rows.ts > server/people/ports.ts',
-  'server/platform/engines/sqlite/shared-sql.ts > server/audit/store/transaction.ts',
-  'server/platform/engines/sqlite/shared-sql.ts > server/jobs/store/sqlite/access.ts',
-  'server/platform/engines/sqlite/shared-sql.ts > server/people/claim-ports.ts',
-  'server/platform/engines/sqlite/shared-sql.ts > server/people/store/claims.ts',
-]
-
 /** Packages and runtime modules that only some files may import. */
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/platform\/engines\/sqlite\/connection\.ts$/],
@@ -110,7 +91,7 @@ test('a file imports only its own room and those before it in the order', () => 
         .filter((target) => target !== null && ORDER.indexOf(roomOf(target)) > place)
         .map((target) => `${file} > ${target}`)
     })
-  assert.deepEqual([...new Set(against)].sort(), EXCEPTIONS)
+  assert.deepEqual(against, [])
 })
 
 /** Files of a capability that do input and output, by a word of their path. */

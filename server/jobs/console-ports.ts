@@ -1,5 +1,6 @@
 /** Ports of the console: the bin, and forms that wait for their person. Times are milliseconds since 1970, UTC. */
 
+import type { SavedForms } from '../people/ports.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { PlacedContent, StoredJob } from './job.ts'
 
@@ -9,20 +10,6 @@ export type ClosingQuery = {
   readonly through: IsoDate
   readonly words: readonly string[]
   readonly limit: number
-}
-
-/** A form that was sent when the session of its person was over. */
-export type SavedForm = {
-  /** Random, and of no use to another person. */
-  readonly id: string
-  readonly personId: number
-  /** Null for a form of no employer. */
-  readonly employerId: number | null
-  /** Path of the form. */
-  readonly path: string
-  /** Fields as a browser sends them. */
-  readonly fields: string
-  readonly endsAt: number
 }
 
 /** A job that was deleted in the console; `keyId` names who deleted it. */
@@ -65,16 +52,10 @@ export type BinWriter = {
   restore(former: StoredJob, content: PlacedContent): Promise<void>
 }
 
-export type Console = {
-  /** Null if the form is unknown, over, or of another person. */
-  findSavedForm(form: Pick<SavedForm, 'id' | 'personId'>, now: number): Promise<SavedForm | null>
+export type Console = SavedForms & {
   /** Newest deletion first. */
   listBin(employerId: number, query: BinQuery): Promise<BinPage>
   findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
-  /** Keeps a form; the oldest of a person who has many leave. */
-  saveForm(form: SavedForm): Promise<void>
-  /** Forgets a form of a person, if there is such a one. */
-  dropForm(form: Pick<SavedForm, 'id' | 'personId'>): Promise<void>
   /** Puts a job back under its own id; null if the bin has no such job. */
   restore(order: RestoreOrder): Promise<Restoration | null>
   /** Forgets the oldest; returns their number, less than the limit if none is left. */

@@ -203,3 +203,27 @@ export type People = {
   /** Ends every session but one. */
   setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>
 }
+
+/** A form that was sent when the session of its person was over. */
+export type SavedForm = {
+  /** Random, and of no use to another person. */
+  readonly id: string
+  readonly personId: number
+  /** Null for a form of no employer. */
+  readonly employerId: number | null
+  /** Path of the form. */
+  readonly path: string
+  /** Fields as a browser sends them. */
+  readonly fields: string
+  readonly endsAt: number
+}
+
+/** Forms that wait for their person. */
+export type SavedForms = {
+  /** Null if the form is unknown, over, or of another person. */
+  findSavedForm(form: Pick<SavedForm, 'id' | 'personId'>, now: number): Promise<SavedForm | null>
+  /** Keeps a form; the oldest of a person who has many leave. */
+  saveForm(form: SavedForm): Promise<void>
+  /** Forgets a form of a person, if there is such a one. */
+  dropForm(form: Pick<SavedForm, 'id' | 'personId'>): Promise<void>
+}

@@ -1,6 +1,7 @@
 /** Proofs of posting; the same statements on either engine. */
 
-import type { Ask, Transact } from '../platform/engines/sql.ts'
+import type { Transact } from '../audit/store/sql.ts'
+import type { Ask } from '../platform/engines/sql.ts'
 import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
 
 const HEAD_COLUMNS = 'employer_id, job_id, issued_at, hash'

@@ -7,13 +7,14 @@ const ENGINES = { both: 'Both engines', sqlite: 'SQLite', postgres: 'PostgreSQL'
 type Engine = keyof typeof ENGINES
 
 export const engineOf = ({ file }: Pick<Statement, 'file'>): Engine => {
-  const [, engine] = /^server\/storage\/(sqlite|postgres)\//.exec(file) ?? []
+  if (/\bcitus\b/.test(file)) return 'postgres'
+  const [engine] = /\b(?:sqlite|postgres)\b/.exec(file) ?? []
   return (engine as Engine | undefined) ?? 'both'
 }
 
-/** Files of the same name in the folders of both engines are one part of the page. */
+/** Files of the same name of both engines are one part of the page. */
 const partOf = ({ file }: Statement): string =>
-  file.replace(/^server\/storage\/(?:(?:sqlite|postgres)\/)?(.*)\.ts$/, '$1')
+  file.replace(/^server\/(.*)\.ts$/, '$1').replace(/\b(?:sqlite|postgres)[/-]/, '')
 
 export const textOf = ({ parts }: Statement): string =>
   parts.map((part) => (typeof part === 'string' ? part : `\${${part.hole}}`)).join('')
@@ -33,7 +34,7 @@ export const statementsPage = (): string => {
       })
       return `## ${part}\n\n${blocks.join('\n\n')}`
     })
-  return page('Statements', 'server/storage', `${INTRODUCTION}\n\n${sections.join('\n\n')}`)
+  return page('Statements', 'the stores', `${INTRODUCTION}\n\n${sections.join('\n\n')}`)
 }
 
-const INTRODUCTION = `Every SQL statement of the stores, by the file of \`server/storage/\` that has it: once where both engines have the same text, side by side where speed or the engine decides. A statement of both is in the dialect of PostgreSQL; SQLite reads \`?1\` for \`$1\`, 1 and 0 for a comparison with true and false, and no lock of rows. \`\${…}\` is a part that is made at run time, as a list of columns. Migrations are in \`server/platform/engines/migrations/\`.`
+const INTRODUCTION = `Every SQL statement of the stores, by the file of \`server/\` that has it: once where both engines have the same text, side by side where speed or the engine decides. A statement of both is in the dialect of PostgreSQL; SQLite reads \`?1\` for \`$1\`, 1 and 0 for a comparison with true and false, and no lock of rows. \`\${…}\` is a part that is made at run time, as a list of columns. Migrations are in \`server/platform/engines/migrations/\`.`

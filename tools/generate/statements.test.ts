@@ -35,7 +35,7 @@ const saidBy = (text: string): Said => {
   return (sql) => (said >= SAID_MIN && listed.test(sql)) || (said >= SAID_WITHIN_MIN && within.test(sql))
 }
 
-/** What the page says of an engine; a part at the end may be nothing. */
+/** Statements of an engine on the page; a part at the end may be nothing. */
 const saidOf = (engine: 'sqlite' | 'postgres'): Said[] =>
   page
     .statementsOf()

@@ -12,7 +12,13 @@ type Part = string | { readonly hole: string }
 
 export type Statement = { readonly file: string; readonly name: string; readonly parts: readonly Part[] }
 
-const STORES = 'server/storage'
+/** Files of the server that ask a store. */
+const STORES = [
+  'server/*/store/**/*.ts',
+  'server/*/store*.ts',
+  'server/platform/engines/**/*.ts',
+  'server/upkeep/**/*.ts',
+]
 const ROOT = join(import.meta.dirname, '../..')
 
 type Source = {
@@ -28,7 +34,7 @@ type Constant = { readonly name: string; readonly init: AnyNode; readonly within
 type Sources = ReadonlyMap<string, Source>
 
 export const statementsOf = (): Statement[] => {
-  const files = globSync(`${STORES}/**/*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts', `${STORES}/reference-files/**`] })
+  const files = globSync(STORES, { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const sources = new Map(files.sort().map((file) => [file, sourceOf(file)]))
   return [...sources.values()].flatMap((source) => statementsIn(source, sources))
 }

@@ -1,6 +1,6 @@
 /** Reads of the audit trail, and its prune; the same statements on either engine. */
 
-import type { Ask, Sql } from '../../platform/engines/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import { CHAIN_START } from '../entry.ts'
 import type { AuditTrail } from '../ports.ts'
 import {
@@ -15,6 +15,7 @@ import {
   toPoint,
 } from './row.ts'
 import { auditSearch, auditSignIns } from './search.ts'
+import type { Sql } from './sql.ts'
 
 export const PAGE = `SELECT ${ENTRY_COLUMNS} FROM audit_entries
   WHERE employer_id = $1 AND seq > $2 AND ${isWanted} ORDER BY seq LIMIT ${PAGE_ENTRIES}`

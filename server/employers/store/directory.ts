@@ -1,6 +1,7 @@
 /** Employers and their keys in a store of either engine; an id beyond those of rows is merely unknown. */
 
-import type { Ask, Sql } from '../../platform/engines/sql.ts'
+import type { Sql } from '../../audit/store/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { Directory } from '../ports.ts'
 import {
   type EmployerRow,
@@ -15,7 +16,7 @@ import { EMPLOYER, EMPLOYER_COLUMNS, employerWrites, type OwnStatements } from '
 import { KEY, keyWrites } from './keys.ts'
 import { PROFILE_COLUMNS, type ProfileRow, toProfile } from './profile-row.ts'
 
-/** What each engine does in its own way, for speed: the look-up of the key of every request, and the notes of uses. */
+/** Parts of each engine, for speed: the look-up of the key of every request, and the notes of uses. */
 type KeyUses = Pick<Directory, 'findKey' | 'noteUses'>
 
 export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses: KeyUses): Directory => ({

@@ -1,6 +1,6 @@
 /** Writes of employers; the same statements on either engine. */
 
-import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
+import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { leavingWith } from '../../platform/engines/tables.ts'
 import { matchesStrongly } from '../../platform/http/conditions.ts'
 import type { Employer } from '../employer.ts'

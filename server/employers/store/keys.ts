@@ -1,6 +1,6 @@
 /** Writes of keys; the same statements on either engine. */
 
-import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
+import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../ports.ts'
 import { KEY_COLUMNS, KEY_NAMES, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from './directory-row.ts'
 

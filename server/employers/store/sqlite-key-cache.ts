@@ -1,4 +1,4 @@
-import type { Access } from '../../jobs/store/sqlite/access.ts'
+import type { SqliteAccess } from '../../audit/store/sqlite-sql.ts'
 import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
@@ -19,7 +19,7 @@ export const findKey = (reader: Reader): Directory['findKey'] => {
 }
 
 export const noteUses =
-  ({ queue, writer }: Access): Directory['noteUses'] =>
+  ({ queue, writer }: Pick<SqliteAccess, 'queue' | 'writer'>): Directory['noteUses'] =>
   (uses) =>
     queue.submit(async () => {
       for (const [id, usedAt] of uses) writer.run(NOTE_USE, usedAt, id)

@@ -1,6 +1,7 @@
 /** Stored form, on both engines, of the answers that are kept for the retries of writes. */
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { forgettingOldest, type Transact } from '../../platform/engines/sql.ts'
+import type { Transact } from '../../audit/store/sql.ts'
+import { forgettingOldest } from '../../platform/engines/sql.ts'
 import type { ForgetRound, KeptAnswer } from '../answer-ports.ts'
 
 /** Bytes from which a body is compressed: gzip saves little on a shorter one. */

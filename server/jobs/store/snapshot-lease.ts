@@ -1,6 +1,6 @@
 /** The lease of the snapshot that runs, for each employer; the same statements on either engine. */
 
-import type { Transact } from '../../platform/engines/sql.ts'
+import type { Transact } from '../../audit/store/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { SnapshotLeases } from '../ports.ts'
 

@@ -1,7 +1,8 @@
 /** Looks at a claim in the transaction of its write; the same statements on either engine. */
 
+import type { SqlTransaction } from '../../audit/store/sql.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
-import type { Ask, SqlTransaction } from '../../platform/engines/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { keyProblem, sessionProblem } from '../claim.ts'

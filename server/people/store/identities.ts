@@ -1,8 +1,8 @@
 /** Writes of accounts at providers of OpenID Connect; the same statements on either engine. */
 
-import { tellOf } from '../../audit/store/transaction.ts'
-import type { Transact } from '../../platform/engines/sql.ts'
+import type { Transact } from '../../audit/store/sql.ts'
 import type { People } from '../ports.ts'
+import { tellOf } from './actors.ts'
 import { enabled } from './sessions.ts'
 
 const ADD = `INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4)

@@ -1,14 +1,14 @@
 /** Writes of people and of the employers that they act for; the same statements on either engine. */
 
 import { randomBytes } from 'node:crypto'
-import { actorOf, isByMember, tellOf } from '../../audit/store/transaction.ts'
+import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { type Role, scopesOf } from '../../employers/role.ts'
 import { toScopesText } from '../../employers/store/directory-row.ts'
-import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
-import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
 import { leavingWith } from '../../platform/engines/tables.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
+import { actorOf, isByMember, tellOf } from './actors.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>

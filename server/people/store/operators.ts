@@ -1,9 +1,10 @@
 /** People who may see or keep the whole service; the same statements on either engine. */
 
-import { tellOf } from '../../audit/store/transaction.ts'
-import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
-import type { Ask, Transact } from '../../platform/engines/sql.ts'
+import type { Transact } from '../../audit/store/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { OperatorRole, People } from '../ports.ts'
+import { tellOf } from './actors.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { enabled, signOutEverywhere } from './sessions.ts'
 
 export type OperatorReads = Pick<People, 'listOperators' | 'findOperator'>

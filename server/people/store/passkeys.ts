@@ -1,8 +1,8 @@
 /** Writes of passkeys and their challenges; the same statements on either engine. */
 
-import { tellOf } from '../../audit/store/transaction.ts'
-import type { Transact } from '../../platform/engines/sql.ts'
+import type { Transact } from '../../audit/store/sql.ts'
 import type { People } from '../ports.ts'
+import { tellOf } from './actors.ts'
 import { enabled } from './sessions.ts'
 
 type PasskeyWrites = Pick<People, 'addChallenge' | 'takeChallenge' | 'addPasskey' | 'usePasskey' | 'removePasskey'>

@@ -1,6 +1,6 @@
 /** People in a store of either engine. */
 
-import type { Sql } from '../../platform/engines/sql.ts'
+import type { Sql } from '../../audit/store/sql.ts'
 import type { People } from '../ports.ts'
 import { identityWrites } from './identities.ts'
 import { memberWrites } from './membership.ts'

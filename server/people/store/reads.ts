@@ -2,6 +2,11 @@
 
 import type { Role } from '../../employers/role.ts'
 import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
+import { fold } from '../../platform/lib/fold.ts'
+import { foldedHandle } from '../person.ts'
+import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
+import { type OperatorReads, operatorReads } from './operators.ts'
 import {
   type IdentityRow,
   type MemberRow,
@@ -17,12 +22,7 @@ import {
   toPerson,
   toPersonWithPassword,
   toSession,
-} from '../../platform/engines/rows.ts'
-import type { Ask } from '../../platform/engines/sql.ts'
-import { fold } from '../../platform/lib/fold.ts'
-import { foldedHandle } from '../person.ts'
-import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
-import { type OperatorReads, operatorReads } from './operators.ts'
+} from './rows.ts'
 
 export type PeopleReads = Pick<
   People,

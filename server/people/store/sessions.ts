@@ -1,11 +1,11 @@
 /** Writes of links, sessions, one-time tokens and passwords; the same statements on either engine. */
 
-import { isByMember, tellOf } from '../../audit/store/transaction.ts'
-import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
-import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
-import type { SqlTransaction, Transact } from '../../platform/engines/sql.ts'
+import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
 import { OPERATOR_IDLE_MS } from '../session.ts'
+import { isByMember, tellOf } from './actors.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
+import { FORGET_SAVED_FORMS } from './saved-forms.ts'
 
 type SessionWrites = Pick<
   People,

@@ -1,5 +1,4 @@
 /** Statements that are the same on either engine, in the dialect of PostgreSQL; SQLite has `sqliteText` for the rest. */
-import type { AuditNote } from '../../audit/entry.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
 export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]>
@@ -7,23 +6,12 @@ export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]
 /** Strengths of a lock: against changes of the row, and against new rows that refer to it too. */
 const LOCKS = { change: 'FOR NO KEY UPDATE', delete: 'FOR UPDATE' } as const
 
-export type SqlTransaction = {
-  readonly ask: Ask
-  /** Locks a row until the end of the transaction; false if there is no such row. */
-  readonly lock: (table: 'people' | 'employers', id: number, to?: keyof typeof LOCKS) => Promise<boolean>
-  /** Appends to the trail of an employer, after all other work. */
-  readonly tell: (employerId: number, note: Omit<AuditNote, 'at'>) => void
-}
-
-/** Runs work in a transaction; it may run again after a conflict. */
-export type Transact = <T>(work: (transaction: SqlTransaction) => Promise<T>) => Promise<T>
-
-/** What stores of either engine need of it. */
-export type Sql = { readonly ask: Ask; readonly transact: Transact }
+/** Locks a row until the end of the transaction; false if there is no such row. */
+export type Lock = (table: 'people' | 'employers', id: number, to?: keyof typeof LOCKS) => Promise<boolean>
 
 /** An id beyond those of rows is merely unknown. */
 export const lockIn =
-  (ask: Ask): SqlTransaction['lock'] =>
+  (ask: Ask): Lock =>
   async (table, id, to = 'change') =>
     (await ask(`SELECT id FROM ${table} WHERE id = CAST($1 AS bigint) ${LOCKS[to]}`, id)).length > 0
 

@@ -1,4 +1,4 @@
-/** What the follower reads; the same statements on either engine, but for whom it has to follow and for jobs. */
+/** Reads of the follower; the same statements on either engine, but for the employers to follow and for jobs. */
 import { CHAIN_START } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
 import { ANCHOR, LAST_ENTRY } from '../../audit/store/trail.ts'

@@ -1,8 +1,9 @@
 /** A round of the follower; the same steps on either engine, which writes the rows of postings in its own way. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
+import type { Transact } from '../../audit/store/sql.ts'
 import { LAST_ENTRY } from '../../audit/store/trail.ts'
-import type { Ask, Transact } from '../../platform/engines/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import { type PublicRound, UnfitPosting } from '../follower-ports.ts'
 import { type BeforeRow, CURSOR_NAME, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from './round.ts'

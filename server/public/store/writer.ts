@@ -1,6 +1,7 @@
 /** Writes of the public side; the same statements on either engine. */
 
-import type { Ask, SqlTransaction, Transact } from '../../platform/engines/sql.ts'
+import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { FollowerWriter } from '../follower-ports.ts'
 import type { PublicWriter } from '../ports.ts'

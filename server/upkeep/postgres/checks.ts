@@ -1,4 +1,5 @@
 /** Checks of a store in PostgreSQL; none writes. */
+
 import { type CheckResult, fault, ok, warning } from '../../platform/engines/checks.ts'
 import { clockDifference } from '../../platform/engines/postgres/clocks.ts'
 import { type Connection, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'

@@ -1,4 +1,5 @@
 /** The check of a Citus cluster. */
+
 import { type CheckResult, fault, ok } from '../../platform/engines/checks.ts'
 import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
 import type { Ask } from '../../platform/engines/sql.ts'

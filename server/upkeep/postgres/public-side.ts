@@ -1,6 +1,7 @@
 /** The public side of the store in PostgreSQL. */
+
+import { asking, type SqlDeps, transacting } from '../../audit/store/postgres-sql.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
-import { asking, type SqlDeps, transacting } from '../../platform/engines/postgres/shared-sql.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
 import { followerReader } from '../../public/store/follower.ts'
 import { type FollowerDeps, followerSide } from '../../public/store/postgres/follower.ts'

@@ -1,4 +1,5 @@
 import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
+import { askingIn, sqlOf } from '../../audit/store/postgres-sql.ts'
 import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
@@ -14,6 +15,8 @@ import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
+import type { Claim } from '../../people/claim-ports.ts'
+import { requireClaim } from '../../people/store/claims.ts'
 import { followLayout, type Layout, readLayout } from '../../platform/engines/citus/layout.ts'
 import { createClocks, noClocks } from '../../platform/engines/postgres/clocks.ts'
 import { type Connect, createConnector } from '../../platform/engines/postgres/connect.ts'
@@ -21,7 +24,6 @@ import type { Connection, Limits } from '../../platform/engines/postgres/connect
 import { withDeadline } from '../../platform/engines/postgres/deadlines.ts'
 import { createPool, type Pool, type PoolOptions, type Pools, runRead } from '../../platform/engines/postgres/pool.ts'
 import { poolAdvice } from '../../platform/engines/postgres/server-limits.ts'
-import { claimed, sqlOf } from '../../platform/engines/postgres/shared-sql.ts'
 import { createTransactor, type Transactor } from '../../platform/engines/postgres/transaction.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
@@ -180,3 +182,12 @@ const check = async (pool: Pool): Promise<void> => {
 }
 
 const inTime = <T>(answer: Promise<T>): Promise<T> => withDeadline(answer, CHECK_TIMEOUT_MS, sentence('storeSilent'))
+
+/** The same transactions for writes of a claim: each looks at it first. */
+const claimed =
+  (transact: Transactor, claim: Claim, clock: Clock): Transactor =>
+  (work) =>
+    transact(async (transaction) => {
+      await requireClaim(askingIn(transaction), claim, clock)
+      return work(transaction)
+    })

@@ -1,9 +1,9 @@
 /** The public side of the embedded store. */
 
+import { asking, transacting } from '../../audit/store/sqlite-sql.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { activeIds } from '../../jobs/store/sqlite/walk.ts'
 import type { Reader } from '../../platform/engines/sqlite/reader.ts'
-import { asking, transacting } from '../../platform/engines/sqlite/shared-sql.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
 import { followerReader } from '../../public/store/follower.ts'
 import { publicReader } from '../../public/store/reader.ts'

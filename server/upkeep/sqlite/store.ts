@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditTrail } from '../../audit/ports.ts'
 import type { Actor } from '../../audit/store/row.ts'
+import { asking, askingIn, askingInTurn, sqlOf, transacting } from '../../audit/store/sqlite-sql.ts'
 import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
@@ -23,12 +24,14 @@ import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
 import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
+import type { Claim } from '../../people/claim-ports.ts'
+import { requireClaim } from '../../people/store/claims.ts'
 import { createPeople } from '../../people/store/people.ts'
 import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
+import { lockIn } from '../../platform/engines/sql.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
-import { asking, askingInTurn, claimed, sqlOf, transacting } from '../../platform/engines/sqlite/shared-sql.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
@@ -196,4 +199,16 @@ const openFile = (directory: string, file: string): Connection => {
     const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
     throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
   }
+}
+
+/** The same store for writes of a claim: each looks at it first, in its own transaction. */
+const claimed = (access: Access, claim: Claim): Access => {
+  const { writer, queue, clock } = access
+  const ask = askingIn(writer)
+  const submit: Access['queue']['submit'] = (work) =>
+    queue.submit(async () => {
+      await requireClaim({ ask, lock: lockIn(ask) }, claim, clock)
+      return work()
+    })
+  return { ...access, queue: { ...queue, submit } }
 }

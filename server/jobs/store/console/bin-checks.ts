@@ -1,4 +1,5 @@
 /** The check of the bin, on any engine. */
+
 import { type CheckResult, fault, ok } from '../../../platform/engines/checks.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'
 import { jobOf } from './bin.ts'

@@ -1,10 +1,11 @@
 /** Data of the console in a store of either engine. */
 
-import { type Ask, forgettingOldest, type Transact } from '../../../platform/engines/sql.ts'
+import type { Transact } from '../../../audit/store/sql.ts'
+import { savedFormReads, savedFormWrites } from '../../../people/store/saved-forms.ts'
+import { type Ask, forgettingOldest } from '../../../platform/engines/sql.ts'
 import { endingTables } from '../../../platform/engines/tables.ts'
 import type { Console } from '../../console-ports.ts'
 import { binReads } from './bin.ts'
-import { savedFormReads, savedFormWrites } from './saved-forms.ts'
 
 export type ConsoleReads = Pick<Console, 'findSavedForm' | 'listBin' | 'findBinned'>
 

@@ -1,9 +1,9 @@
 /** Data of the console in PostgreSQL; with Citus the bin is with the jobs of its employer. */
 
 import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
+import { asking, type SqlDeps, sqlOf, transacting } from '../../../audit/store/postgres-sql.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import { createPeople } from '../../../people/store/people.ts'
-import { asking, type SqlDeps, sqlOf, transacting } from '../../../platform/engines/postgres/shared-sql.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'

@@ -1,6 +1,7 @@
 /** Inserts and changes of jobs; most take one statement and no lock. */
 
 import { AUDITED, type AuditClause, type AuditedTransactor, UNAUDITED } from '../../../audit/store/postgres-log.ts'
+import { asking, askingIn } from '../../../audit/store/postgres-sql.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Claim, KeyClaim } from '../../../people/claim-ports.ts'
 import { requireClaim, requireKey } from '../../../people/store/claims.ts'
@@ -8,7 +9,6 @@ import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import type { Limits } from '../../../platform/engines/postgres/connection.ts'
 import { overloaded } from '../../../platform/engines/postgres/errors.ts'
 import { type Pool, type Pools, runRead } from '../../../platform/engines/postgres/pool.ts'
-import { asking, askingIn } from '../../../platform/engines/postgres/shared-sql.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import { sentence } from '../../../platform/sentences/sentence.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'

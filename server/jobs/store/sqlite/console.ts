@@ -1,9 +1,9 @@
 /** Data of the console in the embedded store. */
 
 import type { Actor } from '../../../audit/store/row.ts'
+import { asking, transacting } from '../../../audit/store/sqlite-sql.ts'
 import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { asking, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'
 import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'

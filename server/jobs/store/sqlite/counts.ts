@@ -107,7 +107,7 @@ const changeTotal = (connection: Connection, { employerId, status, jobs }: Chang
   if (jobs < 0) connection.run(TAKE_FROM_TOTAL, -jobs, employerId, status)
 }
 
-/** Of an employer without jobs; a total other than 0 is of a job whose deletion is yet to be counted. */
+/** Totals of an employer without jobs; another one than 0 is of a job whose deletion is yet to be counted. */
 export const REMOVE_TOTALS = 'DELETE FROM job_totals WHERE employer_id = $1 AND jobs = 0'
 
 const OF_DAY = 'employer_id = ? AND publish_date = ? AND status = ?'

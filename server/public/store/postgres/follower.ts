@@ -1,4 +1,5 @@
 /** Employers that the follower in PostgreSQL has to follow, and the jobs that it reads. */
+
 import type { Directory } from '../../../employers/ports.ts'
 import type { JobReader, TrailEnds } from '../../../jobs/ports.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'

@@ -1,12 +1,12 @@
 /** Runs the statements of both engines in PostgreSQL. */
-import type { AuditNote } from '../../../audit/entry.ts'
-import type { Append } from '../../../audit/store/postgres-log.ts'
-import type { Claim } from '../../../people/claim-ports.ts'
-import { requireClaim } from '../../../people/store/claims.ts'
-import type { Clock } from '../../lib/dates.ts'
-import { type Ask, lockIn, type Sql, type SqlTransaction, type Transact } from '../sql.ts'
-import { type Pool, runRead } from './pool.ts'
-import type { Transaction, Transactor } from './transaction.ts'
+
+import { type Pool, runRead } from '../../platform/engines/postgres/pool.ts'
+import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
+import { type Ask, lockIn } from '../../platform/engines/sql.ts'
+import type { Clock } from '../../platform/lib/dates.ts'
+import type { AuditNote } from '../entry.ts'
+import type { Append } from './postgres-log.ts'
+import type { Sql, SqlTransaction, Transact } from './sql.ts'
 
 export type SqlDeps = {
   readonly reads: Pool
@@ -20,15 +20,6 @@ export const askingIn = ({ write }: Pick<Transaction, 'write'>): Pick<SqlTransac
   ask: write,
   lock: lockIn(write),
 })
-
-/** The same transactions for writes of a claim: each looks at it first. */
-export const claimed =
-  (transact: Transactor, claim: Claim, clock: Clock): Transactor =>
-  (work) =>
-    transact(async (transaction) => {
-      await requireClaim(askingIn(transaction), claim, clock)
-      return work(transaction)
-    })
 
 export const asking =
   (reads: Pool): Ask =>

@@ -1,9 +1,9 @@
 /** Actors of what concerns people, and the trails that record it. */
 
+import type { AuditNote } from '../../audit/entry.ts'
+import type { SqlTransaction } from '../../audit/store/sql.ts'
 import type { ByMember } from '../../employers/ports.ts'
-import type { By } from '../../people/ports.ts'
-import type { SqlTransaction } from '../../platform/engines/sql.ts'
-import type { AuditNote } from '../entry.ts'
+import type { By } from '../ports.ts'
 
 /** True for who may change the people of its own employer alone. */
 export const isByMember = (by: By): by is ByMember => typeof by === 'object' && 'keyId' in by

@@ -1,7 +1,7 @@
 /** Rows of people on either engine. */
 import type { Role } from '../../employers/role.ts'
 import { type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
-import type { Identity, Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../../people/ports.ts'
+import type { Identity, Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../ports.ts'
 
 export const PERSON_COLUMNS = `p.id AS person_id, p.name AS person_name, p.handle, p.language,
   p.created_at AS person_created_at, p.disabled_at`

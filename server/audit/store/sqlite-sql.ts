@@ -1,11 +1,21 @@
 /** Runs the statements of both engines in SQLite. */
 import { setImmediate } from 'node:timers/promises'
-import type { Access } from '../../../jobs/store/sqlite/access.ts'
-import type { Claim } from '../../../people/claim-ports.ts'
-import { requireClaim } from '../../../people/store/claims.ts'
-import { type Ask, lockIn, type Sql, type Transact } from '../sql.ts'
-import { type Connection, sqliteText } from './connection.ts'
-import type { Reader } from './reader.ts'
+import { type Ask, lockIn } from '../../platform/engines/sql.ts'
+import { type Connection, sqliteText } from '../../platform/engines/sqlite/connection.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
+import type { WriteQueue } from '../../platform/engines/sqlite/write-queue.ts'
+import type { Clock } from '../../platform/lib/dates.ts'
+import type { AuditNote } from '../entry.ts'
+import type { Sql, Transact } from './sql.ts'
+
+/** Connections of an open store, with the queue of the one that writes, and its trails. */
+export type SqliteAccess = {
+  readonly reader: Reader
+  readonly writer: Connection
+  readonly queue: WriteQueue
+  readonly derived: { append(employerId: number, note: AuditNote): void }
+  readonly clock: Clock
+}
 
 export const asking =
   (reader: Reader): Ask =>
@@ -25,13 +35,13 @@ export const askingInTurn = (reader: Reader): Ask => {
 }
 
 /** A read is no write: a write that fails before it changed anything is refused alone. */
-const askingIn =
+export const askingIn =
   (writer: Connection): Ask =>
   async <R>(sql: string, ...values: readonly unknown[]) =>
     sql.startsWith('SELECT') ? writer.all<R>(sqliteText(sql), ...values) : writer.change<R>(sqliteText(sql), ...values)
 
 export const transacting =
-  ({ writer, queue, derived, clock }: Access): Transact =>
+  ({ writer, queue, derived, clock }: Omit<SqliteAccess, 'reader'>): Transact =>
   (work) => {
     const ask = askingIn(writer)
     return queue.submit(() =>
@@ -43,16 +53,4 @@ export const transacting =
     )
   }
 
-export const sqlOf = (access: Access): Sql => ({ ask: asking(access.reader), transact: transacting(access) })
-
-/** The same store for writes of a claim: each looks at it first, in its own transaction. */
-export const claimed = (access: Access, claim: Claim): Access => {
-  const { writer, queue, clock } = access
-  const ask = askingIn(writer)
-  const submit: Access['queue']['submit'] = (work) =>
-    queue.submit(async () => {
-      await requireClaim({ ask, lock: lockIn(ask) }, claim, clock)
-      return work()
-    })
-  return { ...access, queue: { ...queue, submit } }
-}
+export const sqlOf = (access: SqliteAccess): Sql => ({ ask: asking(access.reader), transact: transacting(access) })

@@ -1,7 +1,8 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
 
-import type { Ask, Transact } from '../../../platform/engines/sql.ts'
-import type { Console, SavedForm } from '../../console-ports.ts'
+import type { Transact } from '../../audit/store/sql.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
+import type { SavedForm, SavedForms } from '../ports.ts'
 
 /** Forms that one person may have saved. */
 const PARKED_MAX = 5
@@ -34,14 +35,14 @@ const toForm = (row: Row): SavedForm => ({
   endsAt: row.ends_at,
 })
 
-export const savedFormReads = (ask: Ask): Pick<Console, 'findSavedForm'> => ({
+export const savedFormReads = (ask: Ask): Pick<SavedForms, 'findSavedForm'> => ({
   findSavedForm: async ({ id, personId }, now) => {
     const [row] = await ask<Row>(FIND, id, personId, now)
     return row ? toForm(row) : null
   },
 })
 
-export const savedFormWrites = (transact: Transact): Pick<Console, 'saveForm' | 'dropForm'> => ({
+export const savedFormWrites = (transact: Transact): Pick<SavedForms, 'saveForm' | 'dropForm'> => ({
   saveForm: ({ id, personId, employerId, path, fields, endsAt }) =>
     transact(async ({ ask, lock }) => {
       if (!(await lock('people', personId))) return
