@@ -17,7 +17,7 @@ const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support/loaded-module
 const NOWHERE = [
   ['the client of fetch and WebSocket', /undici/],
   ['the code of TypeBox', /node_modules\/typebox\//],
-  ['the driver of PostgreSQL', /node_modules\/postgres\/|server\/.*postgres/],
+  ['the driver of PostgreSQL', /node_modules\/pg[/-]|server\/.*postgres/],
   ['what only commands need', /server\/upkeep\/(doctor|copy|backup|repair)\.ts$/],
   ['the library of passkeys', /simplewebauthn|peculiar/],
   ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],

@@ -130,10 +130,7 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Opened>
 
 type State = { readOnly: string; standby: boolean }
 
-/**
- * A statement of ours, since the driver's own check takes a standby of PostgreSQL 14 or newer for a primary, and
- * tries several hosts endlessly without a pause when none answers.
- */
+/** The driver knows one host, and does not ask what it is. */
 const STATE = `SELECT current_setting('transaction_read_only') AS "readOnly", pg_is_in_recovery() AS standby`
 
 const writes = ({ readOnly, standby }: State): boolean => !standby && readOnly === 'off'

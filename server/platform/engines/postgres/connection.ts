@@ -1,10 +1,8 @@
-/**
- * One connection; the only file that imports the driver. It never reconnects by itself, since part of a
- * transaction would then be stored without the rest.
- */
+/** One connection. It never reconnects by itself, since part of a transaction would then be stored without the rest. */
 import { connect, type Socket } from 'node:net'
-import postgres from 'postgres'
+import type { Client, QueryResult } from 'pg'
 import { createDeadlines } from './deadlines.ts'
+import { createClient, createStatements } from './driver.ts'
 import { connectionLost } from './errors.ts'
 import { secureSocket, untilFailure } from './secure-socket.ts'
 import { socketTls } from './tls.ts'
@@ -16,8 +14,8 @@ const DEADLINE_GRACE_MS = 1_000
 /** Statements with more values differ by their number of rows; preparing each would fill the session. */
 const PREPARED_VALUES_MAX = 128
 
-const KEEP_ALIVE_SECONDS = 30
-const CLOSE_TIMEOUT_SECONDS = 1
+const KEEP_ALIVE_MS = 30_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 export type Limits = {
   readonly statementTimeoutMs: number
@@ -56,44 +54,50 @@ export type Connection = {
 
 type ConnectionOptions = { readonly target: Target; readonly host: Host; readonly limits: Limits }
 
-/** Creates a connection that opens with its first statement. */
+/** Creates a connection, which opens at once; statements wait until it is open. */
 export const createConnection = ({ target, host, limits }: ConnectionOptions): Connection => {
   let alive = true
   let warned = false
-  const socket = createSocket({ target, host, isWanted: () => alive })
-  // The driver's types lack the option `socket`.
-  const options: DriverOptions & { socket: () => Promise<Socket> } = {
-    ...driverOptions({ target, host, limits }),
-    onnotice: ({ severity }) => {
-      warned ||= severity === 'WARNING'
-    },
-    onclose: () => {
-      alive = false
-      // The driver never settles statements that it had not sent; those that it settles itself have the cause.
-      setImmediate(() => deadlines.failAll(connectionLost()))
-    },
-    socket: socket.open,
-  }
-  const sql = postgres(options)
+  let socket: Socket | null = null
   const destroy = (): void => {
     alive = false
-    socket.destroy()
+    socket?.destroy()
   }
   const deadlines = createDeadlines(destroy)
+  const lose = (error: unknown): void => {
+    alive = false
+    deadlines.failAll(error)
+  }
+  const open = async (): Promise<Client> => {
+    socket = dial(host)
+    await connected(socket)
+    socket = await secureSocket(socket, socketTls(target.tls, host.host))
+    // Before the driver's own listeners, whose errors have no code.
+    socket.on('error', lose).on('close', () => lose(connectionLost()))
+    if (!alive) throw connectionLost()
+    const client = createClient({ target, settings: { ...settingsOf(limits), ...target.parameters }, socket })
+    client.on('error', lose).on('notice', ({ code }) => {
+      warned ||= code !== NO_WARNING
+    })
+    return client.connect()
+  }
+  const client = open()
+  client.catch(destroy)
+  const ask = createStatements(client)
   const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
-  const send = (text: string, values: readonly unknown[], options: StatementOptions): Promise<Rows> => {
+  const send = (text: string, values: readonly unknown[], options: StatementOptions): Promise<QueryResult> => {
     if (!alive) return Promise.reject(connectionLost())
     const { prepare = values.length <= PREPARED_VALUES_MAX, deadlineMs: deadline = deadlineMs } = options
-    return deadlines.watch(sql.unsafe(text, values as never[], { prepare }), deadline)
+    return deadlines.watch(ask({ text, values, isPrepared: prepare && limits.preparedStatements }), deadline)
   }
   const all = async <R>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<R[]> =>
-    (await send(text, values, options)) as unknown as R[]
+    (await send(text, values, options)).rows
   return {
     isAlive: () => alive,
     openedAt: performance.now(),
     all,
     one: async <R>(...statement: Parameters<typeof all>) => (await all<R>(...statement))[0] ?? null,
-    run: async (text, values = [], options = {}) => (await send(text, values, options)).count,
+    run: async (text, values = [], options = {}) => (await send(text, values, options)).rowCount ?? 0,
     store: async <R>(text: string, values: readonly unknown[]) => {
       warned = false
       const rows = await all<R>(text, values)
@@ -101,62 +105,31 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     },
     exec: async (text, options = {}) => {
       warned = false
-      const { command } = await send(text, [], { ...options, prepare: false })
+      const { command } = await send(text, [], options)
       return { command, warned }
     },
-    close: async () => {
+    close: () => {
       alive = false
-      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS })
-      destroy()
+      return end(client, destroy)
     },
     destroy,
   }
 }
 
-type SocketOptions = { readonly target: Target; readonly host: Host; readonly isWanted: () => boolean }
-
-/** The socket of one connection; it opens once, and only while the connection is wanted. */
-const createSocket = ({ target: { tls }, host, isWanted }: SocketOptions) => {
-  let socket: Socket | null = null
-  return {
-    open: async (): Promise<Socket> => {
-      if (socket) throw connectionLost()
-      socket = dial(host)
-      await connected(socket)
-      socket = await secureSocket(socket, socketTls(tls, host.host))
-      if (isWanted()) return socket
-      socket.destroy()
-      throw connectionLost()
-    },
-    destroy: () => void socket?.destroy(),
-  }
+/** Waits for the statements in flight, but not long. */
+const end = async (client: Promise<Client>, destroy: () => void): Promise<void> => {
+  const timer = setTimeout(destroy, CLOSE_TIMEOUT_MS)
+  await client.then((opened) => opened.end()).catch(() => undefined)
+  clearTimeout(timer)
+  destroy()
 }
 
-type Rows = postgres.RowList<postgres.Row[]>
+/** SQLSTATE of a notice; the driver has the severity only in the language of the server. */
+const NO_WARNING = '00000'
 
-/** The driver's own timers are off, since they would close a connection in the middle of a transaction. */
-type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>
-
-const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptions => ({
-  host: host.host,
-  port: host.port,
-  ...(target.user === null ? {} : { user: target.user }),
-  ...(target.password === null ? {} : { password: target.password }),
-  ...(target.database === null ? {} : { database: target.database }),
-  ssl: false,
-  max: 1,
-  prepare: limits.preparedStatements,
-  fetch_types: false,
-  connect_timeout: 0,
-  idle_timeout: 0,
-  max_lifetime: null,
-  keep_alive: KEEP_ALIVE_SECONDS,
-  types: { bigint: { to: 20, from: [20], parse: toSafeInteger, serialize: String } },
-  connection: {
-    application_name: 'affiche',
-    ...(limits.preparedStatements ? { ...sessionSettings(limits.statementTimeoutMs), ...PLANNER_SETTINGS } : {}),
-    ...target.parameters,
-  },
+const settingsOf = ({ statementTimeoutMs, preparedStatements }: Limits) => ({
+  application_name: 'affiche',
+  ...(preparedStatements ? { ...sessionSettings(statementTimeoutMs), ...PLANNER_SETTINGS } : {}),
 })
 
 /** The wait for a lock ends before the statement timeout, so that a precise refusal is possible. */
@@ -173,17 +146,10 @@ export const sessionSettings = (statementTimeoutMs: number) => ({
  */
 export const PLANNER_SETTINGS = { work_mem: '32MB', jit: 'off', max_parallel_workers_per_gather: 0 }
 
-const toSafeInteger = (text: string): number => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the store is no safe integer.')
-  return value
-}
-
-const dial = ({ host, port }: Host): Socket => {
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port, noDelay: true })
-  // The driver reads both for the server name of TLS.
-  return Object.assign(socket, { host, port })
-}
+const dial = ({ host, port }: Host): Socket =>
+  host.startsWith('/')
+    ? connect(`${host}/.s.PGSQL.${port}`)
+    : connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
 
 const connected = (socket: Socket): Promise<void> =>
   untilFailure(socket, (resolve) => {

@@ -1,7 +1,4 @@
-/**
- * Starts TLS in place of the driver, which would write to a TLS socket after its TCP socket was destroyed, with an
- * error event that nothing handles.
- */
+/** Starts TLS in place of the driver, which lacks the modes `prefer` and `verify-ca`. */
 import type { Socket } from 'node:net'
 import { connect } from 'node:tls'
 import { connectionLost } from './errors.ts'
