@@ -1,4 +1,4 @@
-/** The only file that imports the driver: a client on an open socket, and statements by the types of this store. */
+/** The only file that loads the driver: a client on an open socket, and statements by the types of this store. */
 import type { Socket } from 'node:net'
 import { userInfo } from 'node:os'
 import type { Duplex } from 'node:stream'
