@@ -9,7 +9,7 @@ import { createPasskeys } from '../../people/passkeys.ts'
 import { createPasswordHashes } from '../../people/password-hashes.ts'
 import { createSessions } from '../../people/sessions.ts'
 import { createSignIn, createTries } from '../../people/sign-in.ts'
-import type { Settings } from '../../platform/config/settings.ts'
+import { pageSettingsOf, type Settings } from '../../platform/config/settings.ts'
 import { VERSION } from '../../platform/config/version.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
@@ -35,7 +35,7 @@ const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
   const { settings, clock, lists, law, calls, publicLagMs, tallies } = parts
-  const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
+  const { siteName, timeZone, publicPages, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
@@ -46,10 +46,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   })
   const secret = await store.public.secret()
   return {
-    siteName,
-    timeZone,
-    publicPages,
-    searchesPerMinute,
+    ...pageSettingsOf(settings),
     clock,
     randomBytes,
     ...calls,
