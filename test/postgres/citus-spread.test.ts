@@ -6,7 +6,8 @@ import type { Connection } from '../../server/platform/engines/postgres/connecti
 import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { assertWhole } from '../support/audit.ts'
-import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
+import { CITUS_URL, createCitusDatabase } from '../support/citus.ts'
+import { LIMITS } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../support/stores.ts'
 

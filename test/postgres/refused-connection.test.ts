@@ -8,7 +8,7 @@ import { connectRefusal } from '../../server/platform/engines/postgres/connect-r
 import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 import { runCli } from '../support/cli.ts'
 import { newFolder } from '../support/folder.ts'
-import { runStatements } from '../support/postgres.ts'
+import { LIMITS, runStatements } from '../support/postgres.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
 import { command, launch } from '../support/process.ts'
 import { NO_OPENSSL, offerTls } from '../support/tls.ts'
@@ -87,8 +87,6 @@ test('a server without TLS that is asked for it is refused at once, with the way
   assert.equal(await service.ended, 1)
   assert.match(service.told(), /has no TLS, which sslmode=require demands\. .*sslmode=disable/)
 })
-
-const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 describe('TLS', { skip: NO_OPENSSL }, () => {
   let certificate: string
