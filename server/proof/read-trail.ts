@@ -1,4 +1,4 @@
-/** Reads what the trail of an employer tells of a posting, and holds the whole trail against its hashes. */
+/** Reads what the trail of an employer records of a posting, and holds the whole trail against its hashes. */
 
 import { verifyEmployerAudit } from '../audit/audit.ts'
 import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'

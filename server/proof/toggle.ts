@@ -1,4 +1,4 @@
-/** A state of two values, of which the trail tells only that it changed. */
+/** A state of two values, of which the trail records only that it changed. */
 import { isShown, type ProofEvent } from './events.ts'
 
 export type Toggle = {

@@ -133,8 +133,10 @@ onEveryEngine((start, engine) => {
       assert.deepEqual([again.status, linkIn(again)], [409, ''])
       assert.equal((await service.visitor().post(linkIn(page))).status, 303)
       for (const client of [employer, elsewhere]) {
-        const told = (await trail(client)).find(({ action, operator }) => action === 'person.link' && operator !== null)
-        assert.equal(told?.operator, `Person Zoé (#${await idOf('zoe')})`)
+        const recorded = (await trail(client)).find(
+          ({ action, operator }) => action === 'person.link' && operator !== null,
+        )
+        assert.equal(recorded?.operator, `Person Zoé (#${await idOf('zoe')})`)
       }
       assert.equal((await service.withStore((store) => verify(store, elsewhere.employerId))).fault, null)
       for (const handle of ['auditor', 'disabled']) {

@@ -239,8 +239,8 @@ const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<F
 const stateOf = async ({ service, client }: Fixture) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
   const { entries } = await service.store.audit.search(client.employerId, { before: null, limit: 50, filter })
-  const told = entries.filter(
+  const recorded = entries.filter(
     ({ action }) => !/^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/.test(action),
   )
-  return told.map(({ action, subjectId }) => [action, subjectId])
+  return recorded.map(({ action, subjectId }) => [action, subjectId])
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mulberry32 } from '../../tools/postings/random.ts'
-import { assertAllTold } from './audit.ts'
+import { assertAllRecorded } from './audit.ts'
 import { firstKeyOn } from './first-key.ts'
 import { newFolder } from './folder.ts'
 import { inspect, isSame } from './inspect.ts'
@@ -56,7 +56,7 @@ export const runKillRounds = async ({ rounds, seed, threads, writesMax }: KillPl
     const copy = join(newFolder('killed'), 'data')
     cpSync(dataDir, copy, { recursive: true })
     assertKept(inspect(copy), ledger)
-    await assertAllTold(copy, { writes: ledger.writes, unanswered: (round + 1) * CLIENTS })
+    await assertAllRecorded(copy, { writes: ledger.writes, unanswered: (round + 1) * CLIENTS })
     rmSync(copy, { recursive: true })
   }
   return { rounds, acknowledged: ledger.writes, reads: ledger.reads, recoveryMs }

@@ -25,7 +25,7 @@ export type Ledger = {
   writes: number
   refused: number
   reads: number
-  /** Titles that were made; none is made twice, since a write that changes nothing is not told in the audit trail. */
+  /** Titles that were made; none is made twice, since a write that changes nothing is not recorded in the audit trail. */
   versions: number
 }
 

@@ -31,7 +31,7 @@ const SIGN_INS = `SELECT subject_id, max(at) AS at FROM audit_entries
 
 type SignInRow = { readonly subject_id: number; readonly at: number }
 
-/** The last sign-in of each person that the newest part of a trail tells. */
+/** The last sign-in of each person that the newest part of a trail holds. */
 export const auditSignIns =
   (ask: Ask) =>
   async (employerId: number): Promise<ReadonlyMap<number, number>> => {

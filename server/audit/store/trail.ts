@@ -66,9 +66,9 @@ export const createAuditTrail = ({ ask, transact }: Sql): AuditTrail => ({
   ...auditReads(ask),
   prune: async (employerId, before) => {
     const last = await lastToPrune(ask, employerId, before)
-    await transact(async ({ ask, tell }) => {
+    await transact(async ({ ask, record }) => {
       const moved = await ask(MOVE_ANCHOR, employerId, last)
-      if (moved.length > 0) tell(employerId, { action: 'audit.prune', subjectId: last, members: [], keyId: null })
+      if (moved.length > 0) record(employerId, { action: 'audit.prune', subjectId: last, members: [], keyId: null })
     })
     for (let total = 0; ; ) {
       const pruned = await transact(async ({ ask }) => {

@@ -21,7 +21,7 @@ after(() => service.stop())
 
 const run = (...words: string[]) => runCli(words, { DATA_DIR: service.dataDir, AFFICHE_OPERATOR: 'ann' })
 
-test('a proof is issued by id, code and address, written to a new file, and told in the trail by the operator', async () => {
+test('a proof is issued by id, code and address, written to a new file, and recorded in the trail by the operator', async () => {
   const id = await service.publish(owner)
   const employer = ['--employer', String(owner.employerId)]
   const file = join(newFolder('proof'), 'proof.json')

@@ -110,7 +110,7 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Wanted
   return answerConsole(page, { status: fault ? 409 : 200 })
 }
 
-/** True for a job of the employer, deleted ones too as long as the trail tells of them. */
+/** True for a job of the employer, deleted ones too as long as the trail has entries of them. */
 const isKnown = async (
   { store }: ConsoleFrame,
   { employerId, jobId }: Pick<ProofOrder, 'employerId' | 'jobId'>,
