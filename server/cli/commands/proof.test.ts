@@ -32,8 +32,8 @@ test('a proof is issued by id, code and address, written to a new file, and reco
   assert.equal(hash('sha256', text), issued.hash)
   assert.deepEqual(JSON.parse(text), issued.record)
   const address = `https://jobs.example.ca/fr/emplois/${service.codeOf(id)}`
-  const told = await run('proof', address, ...employer)
-  assert.match(told.out, new RegExp(`code ${service.codeOf(id)}[\\s\\S]*Record ${issued.hash}`))
+  const shown = await run('proof', address, ...employer)
+  assert.match(shown.out, new RegExp(`code ${service.codeOf(id)}[\\s\\S]*Record ${issued.hash}`))
   const trail = await run('audit', String(owner.employerId), '--limit', '1', '--json')
   const { action, operator, members } = JSON.parse(trail.out)
   assert.deepEqual([action, operator, members], ['proof.issue', 'ann', [`sha256:${issued.hash}`]])
