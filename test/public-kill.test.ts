@@ -24,8 +24,8 @@ for (const engine of ENGINES)
 const lagAt = async (url: string): Promise<number> =>
   Number(/^affiche_public_lag_seconds (\S+)$/m.exec(await (await fetch(url)).text())?.[1] ?? 0)
 
-const lagOf = async ({ told }: Process): Promise<number> => {
-  const [, url = ''] = /Metrics listening at (http:\/\/[^"\s]+)/.exec(told()) ?? []
+const lagOf = async ({ output }: Process): Promise<number> => {
+  const [, url = ''] = /Metrics listening at (http:\/\/[^"\s]+)/.exec(output()) ?? []
   return url === '' ? 0 : lagAt(url)
 }
 

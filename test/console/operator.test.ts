@@ -46,8 +46,8 @@ onEveryEngine((start, engine) => {
       const home = async () => (await operator.get(at())).text
       await until(async () => (await home()).includes('Up to date'), 'a look at the public side')
       const page = await home()
-      for (const told of [VERSION, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', 'Taken', 'No report waits'])
-        assert.ok(page.includes(`>${told}`), told)
+      for (const shown of [VERSION, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', 'Taken', 'No report waits'])
+        assert.ok(page.includes(`>${shown}`), shown)
       const jobId: number = (await employer.get('/jobs')).body.data[0].id
       await until(async () => /Public postings<\/dt><dd>1</.test(await home()), 'the posting')
       await service.store.publicWrites.report({ jobId, at: service.now(), reason: 'fraud', text: 'x', contact: null })

@@ -74,12 +74,12 @@ onEveryEngine((start) => {
   })
 
   test('with TELL_HIDING_REASONS the reason is told, in answers to reads and writes', async (t) => {
-    const telling = await startFor(start, { TELL_HIDING_REASONS: 'true' })
-    t.after(() => telling.service.stop())
-    const id = await telling.service.publish(telling.older)
-    await telling.service.store.publicWrites.hide(id, REASON)
+    const open = await startFor(start, { TELL_HIDING_REASONS: 'true' })
+    t.after(() => open.service.stop())
+    const id = await open.service.publish(open.older)
+    await open.service.store.publicWrites.hide(id, REASON)
     const path = `/jobs/${id}`
-    for (const { body } of [await telling.owner.get(path), await telling.owner.put(path, { openings: 2 })])
+    for (const { body } of [await open.owner.get(path), await open.owner.put(path, { openings: 2 })])
       assert.equal(body.hidden.reason, REASON)
   })
 })

@@ -136,13 +136,13 @@ onEveryEngine(async (start) => {
   })
 
   test('lenient handling lays out lines without tags and decodes a text encoded twice, and tells', async () => {
-    for (const [description, html, told] of [
+    for (const [description, html, change] of [
       ['Bread\n\n- rye\n- spelt', '<p>Bread</p>\n<ul><li>rye</li><li>spelt</li></ul>', /became paragraphs/],
       ['&lt;p&gt;Bread&lt;/p&gt;', '<p>Bread</p>', /decoded once/],
     ] as const) {
       const answer = await owner.post(job({ description }), { Prefer: 'handling=lenient' })
       assert.deepEqual([answer.status, answer.body.description], [201, html])
-      assert.match(answer.headers.get('affiche-changes') ?? '', told)
+      assert.match(answer.headers.get('affiche-changes') ?? '', change)
       const strict = await owner.post(job({ description }))
       assert.deepEqual([strict.status, strict.body.description], [201, description])
       const hinted = strict.body.hints.some(({ rule }: { rule: string }) => rule === 'text-encoded')

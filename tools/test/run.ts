@@ -44,9 +44,9 @@ const report = async (files: readonly string[], concurrency: number, names: read
   stream.on('test:fail', () => {
     passed = false
   })
-  const told = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
+  const output = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
   try {
-    for await (const text of told) process.stdout.write(text)
+    for await (const text of output) process.stdout.write(text)
   } catch (error) {
     // node:test, which listens for what nobody catches, would not tell it.
     process.stderr.write(`${inspect(error)}\n`)
