@@ -63,7 +63,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual(typesIn(await strangers), ['job.created'])
   })
 
-  test('a wait without a change is over in its time, and tells none', async () => {
+  test('a wait without a change is over in its time, and reports none', async () => {
     const answer = await waitFor(await service.employer(), { seconds: 1 })
     assert.deepEqual([answer.body.data, applied(answer)], [[], 'wait=1'])
   })

@@ -96,7 +96,7 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   }
   const answer = (id: WriteId) => (call: EmployerCall) =>
     andThen(lawOfCall(call, context.lawOf), (law) => answerJudged(id, { ...call, law }))
-  /** No law refuses a deletion, so the profile is read for a dry run alone, which tells what the laws ask. */
+  /** No law refuses a deletion, so the profile is read for a dry run alone, which gives what the laws ask. */
   const answerUnjudged = (id: WriteId) => (call: EmployerCall) =>
     isDryRun(call) ? answer(id)(call) : answerJudged(id, { ...call, law: null })
   return {

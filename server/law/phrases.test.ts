@@ -27,7 +27,7 @@ test('the sign # stands for a number, also one with separators', () => {
     assert.equal(find(text, 'up to $# an hour'), null, text)
 })
 
-test('the first phrase of the text is told, whichever the list has first', () => {
+test('the first phrase of the text is given, whichever the list has first', () => {
   assert.equal(find('one two three', 'three', 'two', 'two three'), 'two')
 })
 

@@ -143,7 +143,7 @@ describe('each rule of the shipped file', () => {
       assert.ok(!namesOf(meets, addDays(first, -1)).includes(id))
     })
 
-    test(`${id} is told in English and in French, with its source`, () => {
+    test(`${id} is given in English and in French, with its source`, () => {
       const law = { ...LAW, rules: [{ ...rule, inForce: inForce ?? TODAY }] }
       const [english] = asked(meets, TODAY, 'en', law)
       const [french] = asked(meets, TODAY, 'fr', law)

@@ -210,7 +210,7 @@ test('a provider is read once, anew when it could not be, and again after an hou
   assert.deepEqual([await signIn(), reads()], ['token', 4])
 })
 
-test('what goes to the provider tells nothing that signs in, and asks for no more than the account', async (t) => {
+test('what goes to the provider reveals nothing that signs in, and asks for no more than the account', async (t) => {
   const { one } = await openLying(t)
   const [first, second] = [await one.begin(), await one.begin()]
   const { searchParams } = first.to

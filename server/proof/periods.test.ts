@@ -144,7 +144,7 @@ test('it ends with the suspension or the end of its employer, and where the empl
   ])
 })
 
-test('a new close date ends it until a document tells which, unless the job itself does', () => {
+test('a new close date ends it until a document has it, unless the job itself does', () => {
   const shortened: Line[] = [shown(1), [3, 'job.update', 'closeDate'], [8, 'job.hidden']]
   assert.deepEqual(times(shortened, { present: DELETED }), [['a', 1, 3, 'job.update', 3]])
   assert.deepEqual(times([shown(1), [3, 'job.update', 'closeDate'], shown(4, B)]), [

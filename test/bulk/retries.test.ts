@@ -23,7 +23,7 @@ onEveryEngine((start) => {
 
   const statuses = ({ results }: BulkAnswer) => results.map(({ status }) => status)
 
-  test('repeated, it creates nothing again and tells the same ids', async () => {
+  test('repeated, it creates nothing again and reports the same ids', async () => {
     await fresh()
     const lines = [0, 1, 2].map((n) => ({ op: 'create', tag: `t${n}`, job: titled(`Job ${n}`) }))
     const first = await send(lines, 'night')

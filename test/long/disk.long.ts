@@ -72,7 +72,7 @@ test('faults that come and go under load cost no acknowledged write', { skip: no
   t.diagnostic(`${ledger.writes} writes acknowledged, ${ledger.refused} refused, ${ledger.reads} reads, 0 lost`)
 })
 
-test('a data file that cannot grow leaves the log growing, tells so, and costs no write', {
+test('a data file that cannot grow leaves the log growing, reports so, and costs no write', {
   skip: noDisk(),
 }, async () => {
   const { dataDir, disk, service, client } = await begin()

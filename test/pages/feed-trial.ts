@@ -9,7 +9,7 @@ import { type Copy, readCopy, replayed, sorted } from './feed-copy.ts'
 import { createRandomWrites } from './random-writes.ts'
 import { type Asking, openPagesOn } from './support.ts'
 
-/** The seed of FUZZ_SEED, or one of this run where the full product is asked for; the test tells it. */
+/** The seed of FUZZ_SEED, or one of this run where the full product is asked for; the test reports it. */
 export const fuzzSeed = (t: Pick<TestContext, 'diagnostic'>): number => {
   const seed = chosenSeed()
   t.diagnostic(`FUZZ_SEED=${seed}`)

@@ -76,7 +76,7 @@ test('a posting in both languages has a pair of pages that point at each other, 
   assert.ok(french.text.includes('href="https://example.ca/fr" rel="nofollow ugc noopener"'))
 })
 
-test('the name of an employer leads to its page, and a confidential one is told in the language of the head', async () => {
+test('the name of an employer leads to its page, and a confidential one is named in the language of the head', async () => {
   const link = (await pageOf(FR)).text
   assert.ok(link.includes(`<a href="/fr/employeurs/${EMPLOYER.slug}">${EMPLOYER.name}</a>`))
   const hidden = (await pageOf(FR, { employer: null })).text

@@ -77,7 +77,7 @@ onEveryEngine((start) => {
     assert.deepEqual(saidOf(answer).sort(), ['CLOSED done', 'LATER skipped'])
   })
 
-  test('faults are told: a cursor that is none, or not known any more, and a malformed key', async () => {
+  test('faults are reported: a cursor that is none, or not known any more, and a malformed key', async () => {
     const client = await service.employer()
     const bad = await sendSnapshot(client, [], '?since=yesterday')
     assert.deepEqual(

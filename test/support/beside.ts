@@ -26,7 +26,7 @@ export const askBeside = async <T>({ dataDir, databaseUrl }: Data, work: (ask: A
   return work(ask).finally(() => connection.close())
 }
 
-/** Every table that holds what was told to the service, as it can be compared. */
+/** Every table that holds what was sent to the service, as it can be compared. */
 const TABLES = ['employers', 'api_keys', 'jobs', 'unlisted_places']
 
 /** The service notes uses of keys behind the answers, at a moment of its own. */

@@ -1,6 +1,6 @@
 /**
  * Looks through what services logged for what no log may hold: API keys, addresses of clients, texts of jobs.
- * Every test client tells what it sends, and every test service has its log looked through when it stops.
+ * Every test client notes what it sends, and every test service has its log looked through when it stops.
  */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'

@@ -61,7 +61,7 @@ export const half = async ({ base, client }: Opened, referenceId: string) => {
 
 type Outcome = { readonly referenceId: string; readonly status: number }
 
-/** Creates jobs without end until the service is gone; tells each answer as it comes. */
+/** Creates jobs without end until the service is gone; reports each answer as it comes. */
 const writeOn = async (client: Client, name: string, outcomes: Outcome[]): Promise<void> => {
   for (let n = 0; ; n++) {
     const referenceId = `${name}-${n}`

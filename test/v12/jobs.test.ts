@@ -135,7 +135,7 @@ onEveryEngine(async (start) => {
     }
   })
 
-  test('lenient handling lays out lines without tags and decodes a text encoded twice, and tells', async () => {
+  test('lenient handling lays out lines without tags and decodes a text encoded twice, and reports it', async () => {
     for (const [description, html, change] of [
       ['Bread\n\n- rye\n- spelt', '<p>Bread</p>\n<ul><li>rye</li><li>spelt</li></ul>', /became paragraphs/],
       ['&lt;p&gt;Bread&lt;/p&gt;', '<p>Bread</p>', /decoded once/],

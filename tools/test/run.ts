@@ -48,7 +48,7 @@ const report = async (files: readonly string[], concurrency: number, names: read
   try {
     for await (const text of output) process.stdout.write(text)
   } catch (error) {
-    // node:test, which listens for what nobody catches, would not tell it.
+    // node:test, which listens for what nobody catches, would not report it.
     process.stderr.write(`${inspect(error)}\n`)
     passed = false
   }

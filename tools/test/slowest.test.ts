@@ -43,7 +43,7 @@ test('the ten slowest files stand ahead of the counts, those of a batch by their
   ])
 })
 
-test('a test within a file that has the name of one is not a file, and of twelve files ten are told', async () => {
+test('a test within a file that has the name of one is not a file, and of twelve files ten are reported', async () => {
   const files = Array.from({ length: 12 }, (_, at) => complete(`test/${at}.test.ts`, at * 1_000))
   const report = await reportOf([complete('test/inner.test.ts', 99_000, 1), ...files, counts])
   const slow = report.filter((line) => line.startsWith('slow'))

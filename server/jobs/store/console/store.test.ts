@@ -87,7 +87,7 @@ onEveryStore(({ fresh, engine }) => {
     }
   })
 
-  test('the changes still tell the referenceId of a job deleted again when the first deletion is pruned', async (t) => {
+  test('the changes still have the referenceId of a job deleted again when the first deletion is pruned', async (t) => {
     const { store, tamper } = await fresh(t)
     const { id: employer, jobs } = await employerOf(store)
     const { id } = await stored(jobs, { referenceId: 'R-1' })
@@ -101,7 +101,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.deepEqual(await changesOf(jobs), [`job.restore ${id} R-1`, `job.delete ${id} R-1`])
   })
 
-  test('a referenceId that another job has taken is told, and left out only when asked', async (t) => {
+  test('a referenceId that another job has taken is given, and left out only when asked', async (t) => {
     const { store } = await fresh(t)
     const { id: employer, jobs } = await employerOf(store)
     const { id } = await stored(jobs, { referenceId: 'R-1' })
