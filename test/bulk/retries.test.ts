@@ -64,16 +64,16 @@ onEveryEngine((start) => {
       ],
       'mend',
     )
-    const mended = await send(
+    const corrected = await send(
       [
         { op: 'create', job: titled('A') },
         { op: 'create', job: titled('C') },
       ],
       'mend',
     )
-    assert.deepEqual(statuses(mended), [201, 422])
-    assert.equal(mended.results[1].problem.code, 'idempotency-mismatch')
-    assert.match(mended.results[1].problem.detail, /POST \/api\/v1\.1\/bulk with another body/)
+    assert.deepEqual(statuses(corrected), [201, 422])
+    assert.equal(corrected.results[1].problem.code, 'idempotency-mismatch')
+    assert.match(corrected.results[1].problem.detail, /POST \/api\/v1\.1\/bulk with another body/)
     assert.equal(await total(), 2)
     const lenient = await send([{ op: 'create', job: titled('A') }], 'mend', '', { Prefer: 'handling=lenient' })
     assert.match(lenient.results[0].problem.detail, /another handling/)

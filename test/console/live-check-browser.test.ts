@@ -91,7 +91,7 @@ inConsole((open) => {
     assert.deepEqual(faults, [])
   })
 
-  test('a fault goes 600 ms after it is mended, where typing alone asks nothing of fields without one', async () => {
+  test('a fault goes 600 ms after it is corrected, where typing alone asks nothing of fields without one', async () => {
     const { page, sent } = await open({ answer, prepare: paused })
     await page.locator('#title').focus()
     await page.keyboard.press('Tab')

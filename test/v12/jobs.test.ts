@@ -164,7 +164,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual(findingsOf(changed), ['/texts/fr/title type', '/texts/fr/description html-element'])
   })
 
-  test('lenient handling mends the text of the other language too', async () => {
+  test('lenient handling repairs the text of the other language too', async () => {
     const text = { ...fr, description: '<h1>Du pain.</h1>' }
     const answer = await owner.post(job({ ...bilingual, texts: { fr: text } }), { Prefer: 'handling=lenient' })
     assert.equal(answer.status, 201, answer.text)

@@ -1,4 +1,4 @@
-/** CSV files that an operator may edit: every fault is gathered, with file, line and column, to be mended at once. */
+/** CSV files that an operator may edit: every fault is gathered, with file, line and column, to be corrected at once. */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
