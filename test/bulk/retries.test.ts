@@ -105,8 +105,8 @@ onEveryEngine((start) => {
     const lines = [{ op: 'create', job: titled('A') }]
     const refused = await sendBulk(employer, [], { headers: { 'Idempotency-Key': 'a b' } }).catch(() => null)
     assert.ok(refused === null || refused.status === 400)
-    const tried = await send(lines, 'dry', '?dryRun=true')
-    assert.deepEqual([statuses(tried), await total()], [[201], 0])
+    const dryRun = await send(lines, 'dry', '?dryRun=true')
+    assert.deepEqual([statuses(dryRun), await total()], [[201], 0])
     assert.deepEqual(statuses(await send(lines, 'dry')), [201])
     assert.equal(await total(), 1)
   })

@@ -217,8 +217,8 @@ onEveryEngine(async (start) => {
   test('a dry run shows the new members and stores nothing; conditions and retries hold', async () => {
     const { body, headers } = await owner.post(job(bilingual))
     const path = `/jobs/${body.id}`
-    const tried = await owner.put(`${path}?dryRun=true`, { openings: 9 })
-    assert.deepEqual([tried.body.openings, (await owner.get(path)).body.openings], [9, null])
+    const dryRun = await owner.put(`${path}?dryRun=true`, { openings: 9 })
+    assert.deepEqual([dryRun.body.openings, (await owner.get(path)).body.openings], [9, null])
     const etag = headers.get('etag') ?? ''
     const condition = { 'If-Match': etag }
     assert.equal((await owner.put(path, { openings: 5 }, condition)).status, 200)

@@ -63,8 +63,8 @@ for (const version of VERSIONS) {
       )
       const isDeletion = operation.method === 'DELETE'
       assert.deepEqual([...new Set(types)], isDeletion ? [] : [`#/components/schemas/${written}`], operationId)
-      const [tried] = Object.values(follow(dryRun).content ?? {})
-      assert.equal(tried?.schema.$ref, `#/components/schemas/${isDeletion ? written : 'DryRunJob'}`)
+      const [ofDryRun] = Object.values(follow(dryRun).content ?? {})
+      assert.equal(ofDryRun?.schema.$ref, `#/components/schemas/${isDeletion ? written : 'DryRunJob'}`)
     }
   })
 

@@ -87,8 +87,8 @@ onEveryStore(({ fresh }) => {
   test('an overlay shows extras that it was given, and stores none', async (t) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     const { id } = await insert(jobs)
-    const tried = await createOverlay(jobs).change({ id }, (job) => ({ ...job, extras: EXTRAS }))
-    assert.deepEqual(tried && 'job' in tried && parseJob(tried.job).extras, EXTRAS)
+    const dryRun = await createOverlay(jobs).change({ id }, (job) => ({ ...job, extras: EXTRAS }))
+    assert.deepEqual(dryRun && 'job' in dryRun && parseJob(dryRun.job).extras, EXTRAS)
     assert.equal((await jobs.get(id))?.extras, null)
   })
 })

@@ -16,7 +16,7 @@ export const fuzzSeed = (t: Pick<TestContext, 'diagnostic'>): number => {
   return seed
 }
 
-type Trial = {
+type Replay = {
   readonly store: Store
   readonly follow: () => Promise<unknown>
   readonly seed: number
@@ -24,7 +24,7 @@ type Trial = {
 }
 
 /** The store has no employer yet. */
-export const assertReplays = async ({ store, follow, seed, rounds }: Trial): Promise<void> => {
+export const assertReplays = async ({ store, follow, seed, rounds }: Replay): Promise<void> => {
   const random = makeRandom(seed)
   const employers = [await employerOf(store), await employerOf(store)] as const
   const writeOnce = createRandomWrites(store, employers, random)
