@@ -5,7 +5,7 @@ import { Problem } from '../../server/platform/sentences/problem.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
 import { documentFor, EMPLOYER, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
-import { type Asked, BASE, codeOf, openPages } from './support.ts'
+import { BASE, codeOf, openPages, type PageReply } from './support.ts'
 
 const CODE = codeOf(1)
 const [EN, FR] = [`/en/jobs/${CODE}`, `/fr/emplois/${CODE}`]
@@ -17,7 +17,7 @@ const pageOf = async (address: string, members: Partial<PublicDocument> = {}, jo
   (await open(members, job))(address)
 
 /** Text of a page without its head and its tags. */
-const wordsIn = ({ text }: Asked): string =>
+const wordsIn = ({ text }: PageReply): string =>
   text
     .slice(text.indexOf('<body>'))
     .replace(/<[^>]*>/g, ' ')

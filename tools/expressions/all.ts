@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../supply/lock.ts'
-import { type Expression, type Found, findExpressions } from './find.ts'
+import { type Expression, type FoundExpressions, findExpressions } from './find.ts'
 
 /** Texts for the parts of an expression that are known only at run time, by file. */
 const HOLES: Record<string, string> = {
@@ -16,7 +16,7 @@ const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!pages\/assets\/ed
 export const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts')
 
 /** The expressions of all source files whose names are wanted. */
-export const findAll = (wanted: (file: string) => boolean): Found => {
+export const findAll = (wanted: (file: string) => boolean): FoundExpressions => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
