@@ -195,8 +195,8 @@ export const membersWith = <K extends Key, const V extends Row[K]>(
   key: K,
   ...values: V[]
 ): readonly MembersWith<{ readonly [Name in K]: V }>[] => {
-  const wanted: readonly Row[K][] = values
-  return (Object.keys(members) as Member[]).filter((name) => wanted.includes(members[name][key])) as never
+  const accepted: readonly Row[K][] = values
+  return (Object.keys(members) as Member[]).filter((name) => accepted.includes(members[name][key])) as never
 }
 
 type Side = 'read' | 'input'

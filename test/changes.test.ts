@@ -68,7 +68,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual([answer.body.data, applied(answer)], [[], 'wait=1'])
   })
 
-  test('a wait ends for the wanted types alone, and its cursor is past the others', async () => {
+  test('a wait ends for the requested types alone, and its cursor is past the others', async () => {
     const owner = await service.employer()
     const after = await cursorOf(owner)
     const deleted = waitFor(owner, { after, query: '&types=job.deleted' })

@@ -176,8 +176,8 @@ const CONDITIONS: Readonly<Record<string, Read>> = {
   absent: plain(isMember, MEMBER, ({ facts }, member) => !isSaid(facts, member)),
   present: plain(isMember, MEMBER, ({ facts }, member) => isSaid(facts, member)),
   // A text whose language is not known may be in this one.
-  language: plain(isLanguage, `one of ${LANGUAGES.join(', ')}`, ({ facts }, wanted) =>
-    facts.texts.some(({ language }) => language === wanted || language === null),
+  language: plain(isLanguage, `one of ${LANGUAGES.join(', ')}`, ({ facts }, required) =>
+    facts.texts.some(({ language }) => language === required || language === null),
   ),
   yearlySpread: limited('above', (bound) => ({ find: findSpread(bound), gives: ['spread'] })),
   yearlyMax: limited('atMost', (bound) => ({ find: findMaximum(bound), gives: [] })),

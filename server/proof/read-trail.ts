@@ -17,7 +17,7 @@ export type ProofTrail = {
 
 type TrailStore = { readonly audit: Pick<AuditTrail, 'page'>; readonly public: ProofReader }
 
-type Wanted = {
+type TrailRequest = {
   readonly employerId: number
   readonly jobId: number
   readonly isDeleted: boolean
@@ -29,7 +29,7 @@ const EVENTS_MAX = 25_000
 
 export const readProofTrail = async (
   store: TrailStore,
-  { employerId, jobId, isDeleted, expect }: Wanted,
+  { employerId, jobId, isDeleted, expect }: TrailRequest,
 ): Promise<ProofTrail | { readonly fault: Sentence }> => {
   const former = await formerHead(store, employerId)
   if (former && 'fault' in former) return former

@@ -115,9 +115,9 @@ test('a server that is paused under load is answered for within the timeouts, an
 
 for (const fault of ['refuse', 'stall'] as const)
   test(`a network that begins to ${fault} under load loses nothing that was confirmed`, async (t) => {
-    const set = (wanted: Fault | null) => () => {
-      proxy.fault = wanted
-      if (wanted === 'refuse') proxy.cut()
+    const set = (next: Fault | null) => () => {
+      proxy.fault = next
+      if (next === 'refuse') proxy.cut()
     }
     const trouble = { name: fault, clients: [behind], begin: set(fault), end: set(null) }
     t.diagnostic(`network, ${fault}: ${await underLoad(trouble)}`)

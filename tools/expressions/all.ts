@@ -15,14 +15,14 @@ const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!pages\/assets\/ed
 /** Tests read what the service itself says, and have a time limit. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts')
 
-/** The expressions of all source files whose names are wanted. */
-export const findAll = (wanted: (file: string) => boolean): FoundExpressions => {
+/** The expressions of all source files that are included. */
+export const findAll = (isIncluded: (file: string) => boolean): FoundExpressions => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => SOURCES.test(file) && wanted(file) && existsSync(join(ROOT, file)))
+    .filter((file) => SOURCES.test(file) && isIncluded(file) && existsSync(join(ROOT, file)))
   const found = files.map((file) =>
     findExpressions({ file, text: readFileSync(join(ROOT, file), 'utf8'), hole: HOLES[file] }),
   )

@@ -17,9 +17,9 @@ export type TestRun = { readonly passed: boolean; readonly slowest: readonly Fil
 
 /** Prints the report as it comes; throws before any test runs where a path holds none. */
 export const runTests = async ({ paths, concurrency, names }: TestOptions): Promise<TestRun> => {
-  const wanted = testFiles(paths)
+  const files = testFiles(paths)
   // A name is looked for in each file as if it ran alone, since a suite without a match runs no hook.
-  const { batches, alone } = names.length > 0 ? { batches: [], alone: wanted } : divide(wanted)
+  const { batches, alone } = names.length > 0 ? { batches: [], alone: files } : divide(files)
   const { modules, remove } = writeBatches(batches)
   await globalSetup()
   try {
