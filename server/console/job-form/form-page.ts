@@ -32,7 +32,7 @@ export type Form = {
   readonly subject: Subject
   readonly values: Values
   /** Base version that the form showed at first; empty for a new posting. */
-  readonly seen: string
+  readonly baseVersion: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
   readonly job: Job12Body | null
   readonly faults: readonly Fault[]
@@ -46,7 +46,7 @@ export type Form = {
 export const newForm = (values: Values, subject: Subject = { kind: 'new' }): Form => ({
   subject,
   values,
-  seen: '',
+  baseVersion: '',
   job: null,
   faults: [],
   hints: [],
@@ -56,7 +56,7 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
 
 export const editForm = (job: Job12Body, language: 'en' | 'fr'): Form => ({
   ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
-  seen: writeBaseVersion(baseVersionOf(job, language)),
+  baseVersion: writeBaseVersion(baseVersionOf(job, language)),
   job,
 })
 
@@ -104,7 +104,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
 ${formIdField(frame, context)}
-${hidden(BASE_VERSION, form.seen)}
+${hidden(BASE_VERSION, form.baseVersion)}
 ${hidden('status', values.status)}
 ${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
 ${sectionsOf(view, sourcesOf(form, language))}
