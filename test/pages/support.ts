@@ -60,7 +60,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   codes: CODES,
 })
 
-export type Asked = {
+export type PageReply = {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   /** Decoded text; empty without a body. */
@@ -71,7 +71,7 @@ type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender' | 'base'>> 
   readonly form?: Record<string, string>
 }
 
-export type Asking = (path: string, ask?: Ask) => Promise<Asked>
+export type Asking = (path: string, ask?: Ask) => Promise<PageReply>
 
 export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}): Promise<Asking> => {
   const pages = await createPages({ ...contextOf(shelf), ...parts })
@@ -108,7 +108,7 @@ export const partsOf = async ({ public: reader, follower }: Pick<Store, 'public'
   codes: createCodes(await reader.secret()),
 })
 
-const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
+const read = async ({ status, headers, body }: PageAnswer): Promise<PageReply> => {
   const parts = body === null || body instanceof Uint8Array ? [body ?? new Uint8Array()] : await Array.fromAsync(body)
   const bytes = Buffer.concat(parts)
   const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))

@@ -107,7 +107,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       }
       while (spreading) await write()
       await done
-      // The first failure tells the instance, and what follows succeeds.
+      // The first failure informs the instance, and what follows succeeds.
       await write()
       const before = stored
       await write()

@@ -39,7 +39,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
-  const wayIn = (name: 'passwords' | 'passkeys' | 'accounts') => ({
+  const methodDeps = (name: 'passwords' | 'passkeys' | 'accounts') => ({
     ...deps,
     sessions,
     tries: createTries(clock, tallies[name]),
@@ -59,9 +59,14 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
-    signIn: createSignIn({ ...wayIn('passwords'), siteName, hashes: createPasswordHashes(deps), waits: tallies.waits }),
-    passkeys: createPasskeys(wayIn('passkeys')),
-    oidc: oidcOf(parts, wayIn('accounts')),
+    signIn: createSignIn({
+      ...methodDeps('passwords'),
+      siteName,
+      hashes: createPasswordHashes(deps),
+      waits: tallies.waits,
+    }),
+    passkeys: createPasskeys(methodDeps('passkeys')),
+    oidc: oidcOf(parts, methodDeps('accounts')),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }

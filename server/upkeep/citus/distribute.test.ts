@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { CITUS_STAND_IN } from '../../../test/support/citus-stand-in.ts'
 import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
@@ -179,7 +179,7 @@ describe('on a stand-in for Citus', () => {
     const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => insert(jobs, { referenceId: `R${n}` })))
     await Promise.all(stored.map((job) => jobs.change({ id: job.id }, (before) => ({ ...before, title: 'New' }))))
     await assertWhole(store, id, 41)
-    assert.match((await told(store, id)).at(-1) ?? '', /^job.update \d+ - title$/)
+    assert.match((await recorded(store, id)).at(-1) ?? '', /^job.update \d+ - title$/)
     await store.close()
   })
 
