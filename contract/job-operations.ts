@@ -45,7 +45,7 @@ const deleted = {
   headers: replayed,
 } as const
 
-const tried = {
+const dryRunAnswer = {
   name: 'DryRun',
   status: 200,
   description: 'Dry run: the job as it would be.',
@@ -53,7 +53,7 @@ const tried = {
   headers: ['Affiche-Dry-Run', 'Preference-Applied', 'Affiche-Changes'],
 } as const
 
-const deletionTried = {
+const deletionDryRunAnswer = {
   name: 'DeletionDryRun',
   status: 200,
   description: 'Dry run: the job that would be deleted.',
@@ -106,7 +106,7 @@ export const jobOperations: readonly Operation[] = [
     headers: onCreate,
     body: { schema: JobInputSchema, required: true, examples: { job: jobInputExample } },
     success: [createdJob],
-    dryRun: tried,
+    dryRun: dryRunAnswer,
     problems: ['duplicate-reference'],
   },
   {
@@ -126,7 +126,7 @@ export const jobOperations: readonly Operation[] = [
       examples: { change: jobUpsertExample, create: jobInputExample },
     },
     success: [{ status: 200, description: 'The job was changed.', schema: JobSchema, headers: written }, createdJob],
-    dryRun: tried,
+    dryRun: dryRunAnswer,
     problems: ['status-transition'],
   },
   {
@@ -142,7 +142,7 @@ export const jobOperations: readonly Operation[] = [
     headers: onWrite,
     body: { schema: JobPatchSchema, required: true, examples: { archive: jobPatchExample } },
     success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: written }],
-    dryRun: tried,
+    dryRun: dryRunAnswer,
     problems: ['job-not-found', 'duplicate-reference', 'status-transition'],
   },
   {
@@ -157,7 +157,7 @@ export const jobOperations: readonly Operation[] = [
     headers: onWrite,
     body: { schema: JobDeletionSchema, required: false, examples: { job: { referenceId: 'REQ-2026-00123' } } },
     success: [deleted],
-    dryRun: deletionTried,
+    dryRun: deletionDryRunAnswer,
     problems: ['job-not-found'],
   },
   {
@@ -172,7 +172,7 @@ export const jobOperations: readonly Operation[] = [
     headers: onWrite,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
     success: [deleted],
-    dryRun: deletionTried,
+    dryRun: deletionDryRunAnswer,
     problems: ['job-not-found'],
   },
 ]

@@ -27,7 +27,7 @@ type Row = {
   readonly since: ApiVersion
   /**
    * `column`: the service counts, sorts, searches, dates or computes it. `document`, `extra`: it is stored and returned
-   * as a part of one text, that of v1.1 or that of the later members. `nowhere`: the public side tells it.
+   * as a part of one text, that of v1.1 or that of the later members. `nowhere`: the public side gives it.
    */
   readonly kept: 'column' | 'document' | 'extra' | 'nowhere'
   /**
@@ -49,7 +49,7 @@ const rowsOf =
 const column = rowsOf({ since: 'v1.1', kept: 'column' })
 const inDocument = rowsOf({ since: 'v1.1', kept: 'document' })
 const extra = rowsOf({ since: 'v1.2', kept: 'extra' })
-const told = rowsOf({ since: 'v1.2', kept: 'nowhere' })
+const remark = rowsOf({ since: 'v1.2', kept: 'nowhere' })
 
 const openings = nullable(
   Type.Integer({ minimum: 1, maximum: OPENINGS_MAX, description: 'Number of persons wanted; null: not said.' }),
@@ -166,11 +166,11 @@ export const members = {
   openings: extra('fact', { read: openings, input: Type.Optional(openings) }),
   purpose: extra(null, { read: purpose, input: Type.Optional(purpose) }),
   disclosures: extra('fact', { read: DisclosuresSchema, input: optional(disclosuresInput) }),
-  publicUrls: told(null, {
+  publicUrls: remark(null, {
     read: nullable(object(perLanguage(Type.String({ format: 'uri' }), 'Address of the page in this language.'))),
     input: ignored('The public addresses.'),
   }),
-  hidden: told(null, {
+  hidden: remark(null, {
     read: nullable(
       object({
         at: Type.String({ format: 'date-time', description: 'The moment from which the operator hides the posting.' }),
@@ -195,8 +195,8 @@ export const membersWith = <K extends Key, const V extends Row[K]>(
   key: K,
   ...values: V[]
 ): readonly MembersWith<{ readonly [Name in K]: V }>[] => {
-  const wanted: readonly Row[K][] = values
-  return (Object.keys(members) as Member[]).filter((name) => wanted.includes(members[name][key])) as never
+  const accepted: readonly Row[K][] = values
+  return (Object.keys(members) as Member[]).filter((name) => accepted.includes(members[name][key])) as never
 }
 
 type Side = 'read' | 'input'

@@ -100,7 +100,7 @@ export type Operation = {
   readonly query: TSchema
   readonly headers?: readonly RequestHeader[]
   readonly body: Body | null
-  /** True if `Prefer: wait=N` delays the answer until there is something to tell. */
+  /** True if `Prefer: wait=N` delays the answer until there is something to report. */
   readonly waits?: true
   readonly success: readonly Success[]
   /** Answer to a dry run, where it is another; apart, so that clients that are generated return what the write answers. */

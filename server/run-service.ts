@@ -15,7 +15,7 @@ import { startForgetTimer } from './upkeep/forget-timer.ts'
 import { createGauges } from './upkeep/metrics-gauges.ts'
 import type { ReadingStore } from './upkeep/ports.ts'
 import { startRefreshTimer } from './upkeep/refresh-timer.ts'
-import { tellAddress } from './upkeep/service-address.ts'
+import { announceAddress } from './upkeep/service-address.ts'
 
 export type PublicSide = {
   /** Null without public pages. */
@@ -57,7 +57,7 @@ export const runService = (parts: Parts) => {
       for (const one of addresses) logger.info(`Server listening at ${one}`)
       return addresses[0] ?? ''
     })
-    forgetAddress = tellAddress(parts, address)
+    forgetAddress = announceAddress(parts, address)
     const timer = startRefreshTimer(parts)
     background.push(timer, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide

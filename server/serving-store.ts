@@ -79,7 +79,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
       idempotencyBytesMax: settings.idempotencyBytesMax,
       law: postingLawOf(settings.referenceDataDir),
       remarks: settings.publicPages
-        ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
+        ? publicRemarks({ reader: store.public, today, givesReasons: settings.tellHidingReasons })
         : null,
     }),
     reference: () => reference,

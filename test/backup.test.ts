@@ -52,7 +52,7 @@ test('a backup of a service under load is a snapshot with everything acknowledge
   try {
     const load = { dataDir: home, client, writers: 4, ahead: 50 }
     const round = await backUpUnderLoad(load, join(kept, 'a.db'), 'one')
-    assert.equal((await restore({ directory: other, file: join(kept, 'a.db'), ...quiet })).jobs, round.told.jobs)
+    assert.equal((await restore({ directory: other, file: join(kept, 'a.db'), ...quiet })).jobs, round.backup.jobs)
     assertOneMoment(other, round)
     assertSound(other)
   } finally {
@@ -137,7 +137,7 @@ describe('a backup is refused, with nothing left behind,', () => {
   test('where everything is in PostgreSQL, naming its own tool', async () => {
     const command = launch({ DATABASE_URL: 'postgres://localhost/x' }, ['backup', join(kept, 'c.db')])
     assert.equal(await command.ended, 1)
-    assert.match(command.told(), /pg_dump.*docs\/operating\.md/)
+    assert.match(command.output(), /pg_dump.*docs\/operating\.md/)
   })
 
   test('where the store is damaged', async () => {
@@ -196,13 +196,13 @@ describe('a backup that does not come to its end', () => {
     const child = spawn('sh', ['-c', script, process.execPath, bin, 'backup', join(kept, 'a.db')], {
       env: { ...process.env, DATA_DIR: home },
     })
-    let told = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      told += chunk
+      output += chunk
     })
     const [code] = await once(child, 'close')
-    assert.equal(code, 1, told)
-    assert.match(told, /affiche: .*(is full|cannot be written to)/)
+    assert.equal(code, 1, output)
+    assert.match(output, /affiche: .*(is full|cannot be written to)/)
     assert.deepEqual(readdirSync(kept), [])
   })
 

@@ -63,12 +63,12 @@ onEveryEngine(async (start) => {
     assert.deepEqual(typesIn(await strangers), ['job.created'])
   })
 
-  test('a wait without a change is over in its time, and tells none', async () => {
+  test('a wait without a change is over in its time, and reports none', async () => {
     const answer = await waitFor(await service.employer(), { seconds: 1 })
     assert.deepEqual([answer.body.data, applied(answer)], [[], 'wait=1'])
   })
 
-  test('a wait ends for the wanted types alone, and its cursor is past the others', async () => {
+  test('a wait ends for the requested types alone, and its cursor is past the others', async () => {
     const owner = await service.employer()
     const after = await cursorOf(owner)
     const deleted = waitFor(owner, { after, query: '&types=job.deleted' })

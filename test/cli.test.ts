@@ -38,7 +38,7 @@ const affiche = async (words: string, environment: Environment, uid?: number): P
 const serve = async (environment: Environment, { words = 'serve', sign = /listening at/ } = {}) => {
   const service = launch(environment, words.split(' '))
   const base = await service.base()
-  await until(() => sign.test(service.told()), String(sign))
+  await until(() => sign.test(service.output()), String(sign))
   const stop = async (): Promise<Ended> => {
     service.child.kill('SIGTERM')
     const code = await service.ended
@@ -107,7 +107,7 @@ test('the commands work while the service runs, and reach it at once', async () 
   assert.deepEqual(await json('migrate', environment), { applied: [] })
   const { code, stderr } = await service.stop()
   assert.deepEqual([code, stderr], [0, ''])
-  for (const secret of [apiKey, second, later.apiKey]) assert.ok(!service.told().includes(secret.slice(8)))
+  for (const secret of [apiKey, second, later.apiKey]) assert.ok(!service.output().includes(secret.slice(8)))
 })
 
 /** Sent by a browser with a form of the page that it shows. */
@@ -120,9 +120,9 @@ describe('serve --demo', () => {
     const environment = { DATA_DIR: newFolder(), TIME_ZONE: 'UTC' }
     const demo = { words: 'serve --demo', sign: /Problems +http/ }
     const service = await serve(environment, demo)
-    const [, apiKey = ''] = /^KEY=(affiche_[0-9A-Za-z]+)$/m.exec(service.told()) ?? []
+    const [, apiKey = ''] = /^KEY=(affiche_[0-9A-Za-z]+)$/m.exec(service.output()) ?? []
     assert.notEqual(apiKey, '')
-    const [create = '', list = '', ...others] = service.told().match(/^curl [\s\S]*?(?=\n\n)/gm) ?? []
+    const [create = '', list = '', ...others] = service.output().match(/^curl [\s\S]*?(?=\n\n)/gm) ?? []
     assert.deepEqual(others, [])
     const created = await bash(create)
     const { id, title, employer, publishDate } = JSON.parse(created.stdout)
@@ -136,8 +136,9 @@ describe('serve --demo', () => {
       ['unlimited'],
     )
     const { port } = new URL(service.base)
-    const [, link = ''] = /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.told()) ?? []
-    assert.ok(link.startsWith(`${port}/`), service.told())
+    const [, link = ''] =
+      /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.output()) ?? []
+    assert.ok(link.startsWith(`${port}/`), service.output())
     const used = await fetchWhole(`http://127.0.0.1:${link}`, {
       method: 'POST',
       redirect: 'manual',
@@ -151,20 +152,23 @@ describe('serve --demo', () => {
       (await json('operator list', environment)).operators.map(({ role }: { role: string }) => role),
       ['operator'],
     )
-    for (const [, address] of service.told().matchAll(/^ {2}(?:Reference|OpenAPI|Problems) +(http\S+)$/gm))
+    for (const [, address] of service.output().matchAll(/^ {2}(?:Reference|OpenAPI|Problems) +(http\S+)$/gm))
       assert.equal(await statusOf(String(address)), 200, String(address))
     assert.equal((await service.stop()).code, 0)
 
     const again = await serve(environment, demo)
-    assert.doesNotMatch(again.told(), /affiche_|curl|shown this once/)
-    const [, another = ''] = /^ {2}npx --no affiche (key issue .*)$/m.exec(again.told()) ?? []
+    assert.doesNotMatch(again.output(), /affiche_|curl|shown this once/)
+    const [, another = ''] = /^ {2}npx --no affiche (key issue .*)$/m.exec(again.output()) ?? []
     assert.match((await json(another, environment)).apiKey, /^affiche_/)
     const client = createClient(again.base + API_PREFIX, { employerId: 1, apiKey })
     assert.equal((await client.get('/jobs')).body.paging.total, 1)
     assert.equal((await client.get('/jobs/1')).text, created.stdout)
-    const [, relink = ''] = /^ {2}npx --no affiche (person link .*)$/m.exec(again.told()) ?? []
+    const [, relink = ''] = /^ {2}npx --no affiche (person link .*)$/m.exec(again.output()) ?? []
     assert.match((await json(relink, environment)).link.address, /\/en\/console\/link\/affiche_link_/)
-    assert.match(again.told(), new RegExp(`^  Console +http://localhost:${new URL(again.base).port}/en/console$`, 'm'))
+    assert.match(
+      again.output(),
+      new RegExp(`^  Console +http://localhost:${new URL(again.base).port}/en/console$`, 'm'),
+    )
     await again.stop()
     assert.equal((await json('person list', environment)).people.length, 1)
     assert.equal((await json('employer list', environment)).employers.length, 1)
@@ -174,7 +178,7 @@ describe('serve --demo', () => {
     const environment = { DATA_DIR: newFolder() }
     const service = await serve(environment)
     await service.stop()
-    assert.doesNotMatch(service.told(), /affiche_|curl/)
+    assert.doesNotMatch(service.output(), /affiche_|curl/)
     assert.deepEqual(await json('employer list', environment), { employers: [] })
   })
 })

@@ -1,4 +1,4 @@
-/** A disk that is full, read-only, slow or broken: no false acknowledgement, reads go on, and it is told once. */
+/** A disk that is full, read-only, slow or broken: no false acknowledgement, reads go on, and it is reported once. */
 import assert from 'node:assert/strict'
 import { constants } from 'node:os'
 import { before, describe, test } from 'node:test'
@@ -21,7 +21,7 @@ const SLOW_MS = 1_500
 /** The lines of a log that match. */
 const lines = (service: Running, pattern: RegExp): string[] =>
   service
-    .told()
+    .output()
     .split('\n')
     .filter((line) => pattern.test(line))
 
@@ -59,7 +59,7 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
   ] as const
   for (const { what, writeError, words } of faults)
     test(`one that is ${what} refuses writes with 503, keeps reading, logs it once, and recovers by itself`, async () => {
-      const told = lines(service, words).length
+      const known = lines(service, words).length
       const recovered = lines(service, /writes are stored again/).length
       disk.fail({ writeError })
       const refused = await Promise.all(Array.from({ length: REFUSED }, (_, n) => add(`${what} ${n}`)))
@@ -74,9 +74,9 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
       assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
       assert.equal(await isReady(), false)
       assert.equal(await status(service, '/health/live'), 200)
-      await until(() => lines(service, words).length > told, 'a line about the disk')
+      await until(() => lines(service, words).length > known, 'a line about the disk')
       // A line on the disk's state, one on the requests and one on readiness, whatever the number of requests.
-      assert.ok(lines(service, words).length - told <= 3, lines(service, words).join('\n'))
+      assert.ok(lines(service, words).length - known <= 3, lines(service, words).join('\n'))
       disk.fail()
       await until(isReady, 'readiness')
       assert.equal((await add(`after ${what}`)).status, 201)
@@ -107,9 +107,9 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
     const answers = await Promise.allSettled(Array.from({ length: REFUSED }, (_, n) => add(`unsure ${n}`)))
     for (const answer of answers) if (answer.status === 'fulfilled') assertProblem(answer.value, 'unavailable')
     assert.equal(await service.ended, 1)
-    assert.match(service.told(), /"level":"fatal".*fsync failed.*the writer ended/)
-    assert.match(service.told(), /affiche: The disk of DATA_DIR could not confirm a write/)
-    assert.ok(lines(service, /"level":"error".*fsync failed/).length <= 3, service.told())
+    assert.match(service.output(), /"level":"fatal".*fsync failed.*the writer ended/)
+    assert.match(service.output(), /affiche: The disk of DATA_DIR could not confirm a write/)
+    assert.ok(lines(service, /"level":"error".*fsync failed/).length <= 3, service.output())
 
     disk.fail()
     service = await serve(dataDir, disk.environment)

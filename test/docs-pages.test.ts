@@ -115,14 +115,14 @@ test('documents lead to each other within the service, to the very section', asy
   for (const [path, { file }] of Object.entries(PAPERS)) {
     const paper = readFileSync(join(import.meta.dirname, '../docs', file), 'utf8')
     const { text } = await read(path)
-    for (const [other, { file: wanted }] of Object.entries(PAPERS))
-      for (const [, fragment = ''] of paper.matchAll(new RegExp(`\\]\\(${RegExp.escape(wanted)}(#[\\w-]+)?\\)`, 'g'))) {
+    for (const [other, { file: target }] of Object.entries(PAPERS))
+      for (const [, fragment = ''] of paper.matchAll(new RegExp(`\\]\\(${RegExp.escape(target)}(#[\\w-]+)?\\)`, 'g'))) {
         assert.ok(
           text.includes(`href="${'../'.repeat(path.split('/').length - 2).slice(0, -1)}${other}${fragment}"`),
-          `${path} to ${wanted}${fragment}`,
+          `${path} to ${target}${fragment}`,
         )
         if (fragment !== '')
-          assert.ok((await read(other)).text.includes(`id="${fragment.slice(1)}"`), `${wanted}${fragment}`)
+          assert.ok((await read(other)).text.includes(`id="${fragment.slice(1)}"`), `${target}${fragment}`)
       }
   }
 })

@@ -1,4 +1,4 @@
-/** The doctor reads every job, and tells damage from what earlier versions accepted. */
+/** The doctor reads every job, and distinguishes damage from what earlier versions accepted. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -37,8 +37,8 @@ describe('the doctor of an embedded store', () => {
     assert.ok(before.equals(readFileSync(join(directory, 'affiche.db'))))
     const service = await startService({ dataDir: directory, keepData: true })
     const command = launch({ DATA_DIR: directory }, ['doctor', '--json'])
-    assert.equal(await command.ended, 0, command.told())
-    assert.equal(JSON.parse(command.told()).ok, true)
+    assert.equal(await command.ended, 0, command.output())
+    assert.equal(JSON.parse(command.output()).ok, true)
     await service.stop()
   })
 
@@ -175,14 +175,14 @@ describe('the doctor of an embedded store', () => {
     )
     for (let n = 0; n < 2; n++) assert.equal(bad(await look({ DATA_DIR: directory })).length, 2)
     const command = launch({ DATA_DIR: directory }, ['doctor', '--repair'])
-    assert.equal(await command.ended, 0, command.told())
+    assert.equal(await command.ended, 0, command.output())
     assert.deepEqual(bad(await look({ DATA_DIR: directory })), [])
   })
 
   test('reports settings that cannot be read like any fault', async () => {
     const command = launch({ DATA_DIR: sound, PORT: 'eighty', TIME_ZONE: 'Mars' }, ['doctor', '--json'])
     assert.equal(await command.ended, 1)
-    const { ok, checks } = JSON.parse(command.told())
+    const { ok, checks } = JSON.parse(command.output())
     assert.equal(ok, false)
     assert.match(checks[0].says, /PORT is "eighty".*TIME_ZONE is "Mars"/)
   })

@@ -1,6 +1,8 @@
 /** Deletion of an employer: keys, jobs and all that is made of them go, the trail stays. */
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sendBulk } from './support/bulk.ts'
 import { runCli } from './support/cli.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { job, type TestService } from './support/service.ts'
@@ -45,10 +47,12 @@ onEveryEngine((start) => {
     const other = await service.employer()
     const kept = await other.post(job({ title: 'Kept' }))
     const place = [{ description: 'Nowhere Landing, ON' }]
-    const made = await Promise.all(
-      Array.from({ length: JOBS }, (_, n) => client.put('/jobs', job({ referenceId: `R${n}`, locations: place }))),
+    const line = (n: number) => ({ op: 'upsert', job: job({ referenceId: `R${n}`, locations: place }) })
+    const { summary } = await sendBulk(
+      client,
+      Array.from({ length: JOBS }, (_, n) => line(n)),
     )
-    assert.ok(made.every(({ status }) => status === 201))
+    assert.equal(summary.created, JOBS)
     const id = client.employerId
     const before = (await trailOf(id)).length
 

@@ -32,8 +32,8 @@ const losing = (): typeof fetch => {
 test('the client in TypeScript writes once, whatever answer is lost, and follows what changes', async () => {
   const client = createClient(service.base, employer.apiKey ?? '', losing())
   const start = (await client.changes()).cursor
-  const tried = await client.tryOut(job())
-  assert.equal(tried.value.id, null)
+  const dryRun = await client.tryOut(job())
+  assert.equal(dryRun.value.id, null)
   const created = await client.create(job({ title: 'Once' }))
   assert.equal((await employer.get('/jobs?q=once')).body.paging.total, 1)
   const updated = await client.update(created.value.id, { title: 'Twice' }, created.etag)
@@ -78,8 +78,8 @@ test('the page to begin with leads from a key to a posting, and to its end', asy
   const answers = out.split(/\n|(?<=\})(?=\{)/).filter((line) => line !== '')
   const [employer, ...others] = answers.map((answer) => JSON.parse(answer))
   assert.equal(employer.id, client.employerId)
-  const [tried, created, changed, archived] = others.slice(-4)
-  assert.deepEqual([others.length, tried.id, tried.referenceId], [7, null, 'REQ-1'])
+  const [dryRun, created, changed, archived] = others.slice(-4)
+  assert.deepEqual([others.length, dryRun.id, dryRun.referenceId], [7, null, 'REQ-1'])
   assert.ok(Array.isArray(created.hints))
   assert.equal(changed.salary.amount, 22.25)
   assert.deepEqual([changed.id, archived.id, archived.status], [created.id, created.id, 'archived'])

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { job, startService } from './support/service.ts'
 import { until } from './support/waiting.ts'
 
-/** A text near BODY_LIMIT that lenient handling has to mend throughout. */
+/** A text near BODY_LIMIT that lenient handling has to repair throughout. */
 const DEAR = job({ description: '<p class="x">We bake <u>bread</u> at night.</p>'.repeat(10_000) })
 const QUEUE = 16
 

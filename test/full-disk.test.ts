@@ -63,7 +63,7 @@ test('a full file system refuses writes and keeps what it has, and accepts write
   }
   assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
   await until(async () => (await ready()) === 503, 'unreadiness')
-  await until(() => /The disk of DATA_DIR is full/.test(service.told()), 'the line in the log')
+  await until(() => /The disk of DATA_DIR is full/.test(service.output()), 'the line in the log')
   await assert.rejects(
     command(dataDir, ['employer', 'create', 'Late']),
     /The disk of DATA_DIR is full\. Free some space/,

@@ -34,8 +34,8 @@ const requests = (samples: readonly Sample[]): Record<string, number> =>
     samples.filter(({ name }) => name === 'affiche_http_requests_total').map(({ labels, value }) => [labels, value]),
   )
 
-const sampleOf = (samples: readonly Sample[], wanted: string, label = ''): number | undefined =>
-  samples.find(({ name, labels }) => name === wanted && labels.includes(label))?.value
+const sampleOf = (samples: readonly Sample[], sought: string, label = ''): number | undefined =>
+  samples.find(({ name, labels }) => name === sought && labels.includes(label))?.value
 
 onEveryEngine((start, engine) => {
   let service: TestService

@@ -42,7 +42,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/support/process.ts': 'figures for people',
   'test/support/properties.ts': 'fast-check with the chosen seed',
   'test/support/raw-http.ts': 'the deadline of waits',
-  'test/support/seed.ts': 'the long suite takes another seed each time, and tells it',
+  'test/support/seed.ts': 'the long suite takes another seed each time, and reports it',
   'test/support/sender.ts': 'the deadline of waits, and figures of the long suite',
   'test/support/statement-log.ts': 'a name that is new',
   'test/support/unchanged-snapshot.ts': 'looks at the memory again and again, and figures for people',

@@ -52,8 +52,8 @@ const neededOf = (answer: Answered, feed: Feed): object[] =>
 
 /** The recommended run; `storm`: every request is sent so many times at once. */
 const sync = async (client: Client, feed: Feed, { night, storm = 1 }: { night: number; storm?: number }) => {
-  const tried = await sendSnapshot(client, linesOf(feed), '?dryRun=true')
-  const lines = neededOf(tried, feed)
+  const dryRun = await sendSnapshot(client, linesOf(feed), '?dryRun=true')
+  const lines = neededOf(dryRun, feed)
   const headers = { 'Idempotency-Key': `night-${night}` }
   if (lines.length > 0) {
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ const sync = async (client: Client, feed: Feed, { night, storm = 1 }: { night: n
     )
     for (const { text, summary } of answers) assert.equal(summary?.failed, 0, text.slice(0, 2_000))
   }
-  const { archive } = summaryOf(tried)
+  const { archive } = summaryOf(dryRun)
   const archiveMax = Math.max(archive, 1)
   const sent = await Promise.all(
     Array.from({ length: storm }, () =>

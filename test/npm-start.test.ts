@@ -16,7 +16,7 @@ const NEEDS_SH = process.platform === 'win32' ? 'npm runs scripts by cmd there' 
 
 const { start } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts
 
-type Started = { readonly shell: ChildProcess; readonly told: () => string; readonly port: number }
+type Started = { readonly shell: ChildProcess; readonly output: () => string; readonly port: number }
 
 /** Runs a script in a shell, as npm does; resolves when the service in it listens. */
 const run = async (script: string, environment: Record<string, string>): Promise<Started> => {
@@ -30,7 +30,7 @@ const run = async (script: string, environment: Record<string, string>): Promise
   })
   const port = (): number => Number(/listening at http:\/\/[\d.]+:(\d+)/.exec(text)?.[1])
   await until(() => port() > 0, 'the start')
-  return { shell, told: () => text, port: port() }
+  return { shell, output: () => text, port: port() }
 }
 
 const isFree = async (port: number): Promise<boolean> => {
@@ -46,10 +46,10 @@ const isFree = async (port: number): Promise<boolean> => {
 }
 
 test('a signal to the script "start" ends the service with code 0 and frees its port', { skip: NEEDS_SH }, async () => {
-  const { shell, told, port } = await run(start, { npm_lifecycle_event: 'start', npm_lifecycle_script: start })
+  const { shell, output, port } = await run(start, { npm_lifecycle_event: 'start', npm_lifecycle_script: start })
   shell.kill('SIGTERM')
   const [code] = await once(shell, 'close')
-  assert.equal(code, 0, told())
+  assert.equal(code, 0, output())
   assert.ok(await isFree(port))
 })
 
@@ -58,15 +58,15 @@ for (const script of ['affiche', "'affiche'"])
     skip: NEEDS_SH,
   }, async () => {
     // Followed by another command, so that no shell replaces itself by the service.
-    const { shell, told, port } = await run(`${script} serve; true`, {
+    const { shell, output, port } = await run(`${script} serve; true`, {
       npm_lifecycle_event: 'npx',
       npm_lifecycle_script: script,
     })
     shell.kill('SIGTERM')
     // The service holds the output open until it ends.
     await once(shell, 'close')
-    assert.match(told(), /"reason":"the shell that npx started has ended"/)
-    assert.match(told(), /"stopped"/)
+    assert.match(output(), /"reason":"the shell that npx started has ended"/)
+    assert.match(output(), /"stopped"/)
     assert.ok(await isFree(port))
   })
 
@@ -77,11 +77,11 @@ const browse = (url: string): Promise<Response> =>
 test('the first minute: the printed commands post a job, and the printed address leads a browser to its page', {
   skip: NEEDS_SH,
 }, async () => {
-  const { shell, told, port } = await run(start, {})
+  const { shell, output, port } = await run(start, {})
   const base = `http://127.0.0.1:${port}`
-  await until(() => told().includes(`Candidates see  ${base}/`), 'the welcome')
-  const [, key = ''] = /^KEY=(\S+)$/m.exec(told()) ?? []
-  const [, body = ''] = /^ {2}-d '(.*)'$/m.exec(told()) ?? []
+  await until(() => output().includes(`Candidates see  ${base}/`), 'the welcome')
+  const [, key = ''] = /^KEY=(\S+)$/m.exec(output()) ?? []
+  const [, body = ''] = /^ {2}-d '(.*)'$/m.exec(output()) ?? []
   noteKey(key)
   noteBody(body)
   const headers = { 'API-Key': key, 'Content-Type': 'application/json; charset=UTF-8' }
@@ -105,9 +105,9 @@ for (const [environment, why] of [
   [{ HOST: '0.0.0.0' }, 'other machines reach the host'],
 ] as const)
   test(`a demonstration has neither public pages nor a console where ${why}`, { skip: NEEDS_SH }, async () => {
-    const { shell, told, port } = await run(start, environment)
-    await until(() => told().includes('List the jobs'), 'the welcome')
-    assert.doesNotMatch(told(), /Candidates|Console|affiche_link/)
+    const { shell, output, port } = await run(start, environment)
+    await until(() => output().includes('List the jobs'), 'the welcome')
+    assert.doesNotMatch(output(), /Candidates|Console|affiche_link/)
     assert.equal((await browse(`http://127.0.0.1:${port}/en/console`)).status, 404)
     assert.equal((await browse(`http://127.0.0.1:${port}/`)).headers.get('location'), './docs')
     assert.equal((await browse(`http://127.0.0.1:${port}/en/jobs`)).status, 404)

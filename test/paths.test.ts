@@ -140,8 +140,8 @@ describe('the host that a client names', () => {
         for (const address of await addresses({ [name]: host }, at))
           assert.equal(new URL(address).host, new URL(trusting.base).host, host)
       for (const proto of ['javascript', 'https"', 'file', 'https, javascript']) {
-        const told = await addresses({ 'X-Forwarded-Proto': proto }, at)
-        for (const address of told) assert.match(address, /^https?:\/\/localhost\//)
+        const printed = await addresses({ 'X-Forwarded-Proto': proto }, at)
+        for (const address of printed) assert.match(address, /^https?:\/\/localhost\//)
       }
     })
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { mulberry32 } from '../tools/postings/random.ts'
 import { makeDisk, noDisk } from './support/disk/disk.ts'
-import { checkpointsOf, filesOf, type Losses, losePower, recordService } from './support/disk/power-trial.ts'
+import { checkpointsOf, filesOf, type Losses, losePower, recordService } from './support/disk/lose-power.ts'
 import { readRecording } from './support/disk/recording.ts'
 import { newFolder } from './support/folder.ts'
 

@@ -1,4 +1,4 @@
-/** A follower that fails: told once, and no matter for writes. */
+/** A follower that fails: reported once, and no matter for writes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEveryEngine } from './support/engines.ts'
@@ -19,7 +19,7 @@ onEveryEngine((start, engine) => {
     t.after(() => service.stop())
     const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, logged } = service
     const place = DATABASE_URL === null ? { DATA_DIR } : { DATABASE_URL }
-    const told = (pattern: RegExp): number => logged.filter((line) => pattern.test(line)).length
+    const countOf = (pattern: RegExp): number => logged.filter((line) => pattern.test(line)).length
     await tamper(place, BREAK[engine])
     const owner = await service.employer()
     const ids: number[] = []
@@ -27,11 +27,11 @@ onEveryEngine((start, engine) => {
       const { status, body } = await owner.post(job({ closeDate: '2026-12-31' }))
       assert.equal(status, 201)
       ids.push(body.id)
-      await until(() => told(/does not follow the jobs/) > 0, 'the line of the log')
+      await until(() => countOf(/does not follow the jobs/) > 0, 'the line of the log')
     }
     await tamper(place, MEND[engine])
     for (const id of ids) await until(async () => (await service.status(id)) === 200, `the page of job ${id}`)
-    await until(() => told(/follows the jobs again/) === 1, 'the line of the end')
-    assert.equal(told(/does not follow the jobs/), 1)
+    await until(() => countOf(/follows the jobs again/) === 1, 'the line of the end')
+    assert.equal(countOf(/does not follow the jobs/), 1)
   })
 })

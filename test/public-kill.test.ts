@@ -20,12 +20,12 @@ for (const engine of ENGINES)
   test(`on ${engine} kill -9 amid the rounds of the follower loses no posting and shows none twice`, () =>
     killFollower(engine, PLAN))
 
-/** Seconds that metrics tell of the lag of the public side. */
+/** Seconds that metrics give of the lag of the public side. */
 const lagAt = async (url: string): Promise<number> =>
   Number(/^affiche_public_lag_seconds (\S+)$/m.exec(await (await fetch(url)).text())?.[1] ?? 0)
 
-const lagOf = async ({ told }: Process): Promise<number> => {
-  const [, url = ''] = /Metrics listening at (http:\/\/[^"\s]+)/.exec(told()) ?? []
+const lagOf = async ({ output }: Process): Promise<number> => {
+  const [, url = ''] = /Metrics listening at (http:\/\/[^"\s]+)/.exec(output()) ?? []
   return url === '' ? 0 : lagAt(url)
 }
 

@@ -24,12 +24,12 @@ test('every public address is as unknown as any other, and the start leads to th
   t.after(() => service.stop())
   const owner = await service.employer()
   await owner.post(job())
-  const told = async (path: string) => {
+  const answerOf = async (path: string) => {
     const { status, body } = await owner.get(service.base + path)
     return [status, { ...body, instance: '', detail: '' }]
   }
-  const unknown = await told('/nothing/here')
-  for (const path of ADDRESSES) assert.deepEqual(await told(path), unknown, path)
+  const unknown = await answerOf('/nothing/here')
+  for (const path of ADDRESSES) assert.deepEqual(await answerOf(path), unknown, path)
   const start = await fetch(service.base, { redirect: 'manual' })
   assert.equal(start.headers.get('location'), './docs')
   assert.equal((await service.store.public.status()).shown, 0)

@@ -25,8 +25,8 @@ test('while a service runs nothing is restored, and the service goes on', async 
   try {
     const command = launch({ DATA_DIR: directory }, ['restore', file, '--force'])
     assert.equal(await command.ended, 1)
-    assert.match(command.told(), /affiche: .* is in use.* Stop the service/)
-    if (process.platform === 'linux') assert.match(command.told(), new RegExp(`process ${service.child.pid}`))
+    assert.match(command.output(), /affiche: .* is in use.* Stop the service/)
+    if (process.platform === 'linux') assert.match(command.output(), new RegExp(`process ${service.child.pid}`))
     assert.equal((await client.get('/jobs')).status, 200)
     assert.deepEqual(
       readdirSync(directory).filter((name) => name.startsWith(ASIDE)),
@@ -58,29 +58,29 @@ test('a kill at any step leaves the old store whole or the new one, and the next
 })
 
 test('a service that starts before a restore takes the store serves the old one, and the restore is refused', async (t) => {
-  const { directory, goOn, told, kill } = await holdAtStep(file, (await stepsOf(file)).indexOf(MIGRATING) + 1)
+  const { directory, goOn, output, kill } = await holdAtStep(file, (await stepsOf(file)).indexOf(MIGRATING) + 1)
   t.after(kill)
   const service = launch({ DATA_DIR: directory })
   await service.base()
   assert.equal(await goOn(), 1)
-  assert.match(told(), /is in use/)
+  assert.match(output(), /is in use/)
   await assertServes(service, directory, 'Old')
 })
 
 test('a service that starts while a restore has the store waits, and serves the new one', async (t) => {
   if (!existsSync('/proc/self/fd')) return t.skip('only /proc tells that a process has opened a file')
-  const { directory, goOn, told, kill } = await holdAtStep(file, (await stepsOf(file)).length)
+  const { directory, goOn, output, kill } = await holdAtStep(file, (await stepsOf(file)).length)
   t.after(kill)
   const service = launch({ DATA_DIR: directory })
   await until(() => filesOf(service.child.pid).includes(join(directory, 'affiche.db')), 'the opening of the store')
-  assert.equal(await goOn(), 0, told())
+  assert.equal(await goOn(), 0, output())
   await service.base()
   await assertServes(service, directory, 'New')
 })
 
 const assertServes = async (service: Process, directory: string, name: string): Promise<void> => {
   service.child.kill('SIGTERM')
-  assert.equal(await service.ended, 0, service.told())
+  assert.equal(await service.ended, 0, service.output())
   assert.deepEqual(await namesIn(directory), [name])
   assertSound(directory)
 }

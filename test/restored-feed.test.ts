@@ -1,4 +1,4 @@
-/** The feed of lines after a restore: who has seen what the backup lacks is told to read it anew. */
+/** The feed of lines after a restore: who has seen what the backup lacks has to read it anew. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'

@@ -15,7 +15,7 @@ import {
   type Kind,
   open,
   stopAmidLoad,
-  untilTold,
+  untilOutput,
 } from './support/shutdown.ts'
 
 const WRITES = 40
@@ -52,17 +52,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const { process } = opened
     const slow = await half(opened, 'SLOW')
     process.child.kill(signal)
-    await untilTold(process, '"stopping"')
+    await untilOutput(process, '"stopping"')
     process.child.kill(signal)
     slow.finish()
     await assertEnds(process, 0)
     await slow.closed
-    assert.deepEqual(statusesOf(slow.told()), [201])
+    assert.deepEqual(statusesOf(slow.received()), [201])
   })
 
 test('a signal that comes while the service waits for its database ends it with code 0', async () => {
   const process = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
-  await untilTold(process, 'waiting for the store')
+  await untilOutput(process, 'waiting for the store')
   process.child.kill('SIGTERM')
   await assertEnds(process, 0)
 })
@@ -73,8 +73,8 @@ const NEVER_STARTED = first("import { isMainThread } from 'node:worker_threads';
 test('a signal that comes while threads start ends the service at once with code 0, and SHUTDOWN_DELAY_SECONDS do not hold it up', async () => {
   const settings = { HTTP_THREADS: '2', SHUTDOWN_DELAY_SECONDS: '3600', ...NEVER_STARTED }
   const process = launch({ ...(await emptyStoreOn('sqlite')), ...settings })
-  await untilTold(process, '"starting"')
+  await untilOutput(process, '"starting"')
   process.child.kill('SIGTERM')
   await assertEnds(process, 0)
-  assert.doesNotMatch(process.told(), /Server listening/)
+  assert.doesNotMatch(process.output(), /Server listening/)
 })

@@ -35,7 +35,7 @@ test('two processes on one data folder make each job once, see the writes of bot
   await command(dataDir, ['key', 'revoke', '1'])
   for (const client of clients) assert.equal((await client.get('/jobs')).status, 401)
   for (const { child } of services) child.kill('SIGTERM')
-  for (const service of services) assert.equal(await service.ended, 0, service.told())
+  for (const service of services) assert.equal(await service.ended, 0, service.output())
   const titles = [...inspect(dataDir)].map(([name, { title }]) => `${name} ${title}`).toSorted()
   assert.deepEqual(
     titles,

@@ -33,7 +33,7 @@ test('the packages of the workspace have the version of the whole', () => {
 test('the start of the log, /health/ready and the OpenAPI document have the version of the service', async () => {
   const service = await serve(newFolder())
   const starting = service
-    .told()
+    .output()
     .split('\n')
     .find((line) => line.includes('"msg":"starting"'))
   const line = JSON.parse(starting ?? '{}')
@@ -51,7 +51,7 @@ test('the start of the log, /health/ready and the OpenAPI document have the vers
 test('a misspelled setting is a warning of the start, by its name and without its value', async () => {
   const service = await serve(newFolder(), { RATE_LIMIT_PER_MIN: 'hunter2', AFFICHE_PORT: 'tcp://10.0.0.1:80' })
   const warnings = service
-    .told()
+    .output()
     .split('\n')
     .filter((line) => line.includes('is no setting'))
     .map((line) => JSON.parse(line))
@@ -65,7 +65,7 @@ test('a misspelled setting is a warning of the start, by its name and without it
       ],
     ],
   )
-  assert.doesNotMatch(service.told(), /hunter2/)
+  assert.doesNotMatch(service.output(), /hunter2/)
   service.child.kill('SIGTERM')
   await service.ended
 })

@@ -60,7 +60,7 @@ const insertJobs = async (store: Store, { employers, jobs, isPublic, progress }:
   const order = shuffledEmployers(employers)
   const random = makeRandom(SEED)
   const inserted = employers.map(() => 0)
-  const wanted = Math.min(1, SAMPLE_SIZE / jobs)
+  const chance = Math.min(1, SAMPLE_SIZE / jobs)
   const sample: [number, number][] = []
   const insertRun = (employer: number, places: readonly number[]): Promise<void> => {
     const first = inserted[employer] ?? 0
@@ -69,7 +69,7 @@ const insertJobs = async (store: Store, { employers, jobs, isPublic, progress }:
       for (const [at, overall] of places.entries()) {
         const template = templates[random.whole(0, templates.length - 1)] as (typeof templates)[number]
         const { id } = await writer.insert(contentOf(template, { overall, nth: first + at }))
-        if (random.chance(wanted)) sample.push([employer, id])
+        if (random.chance(chance)) sample.push([employer, id])
       }
     })
   }

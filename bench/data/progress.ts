@@ -1,4 +1,4 @@
-/** Told how much is done by now. */
+/** Called with how much is done by now. */
 export type Progress = (done: number) => void
 
 const EVERY_MS = 5_000

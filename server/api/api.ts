@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { readCacheCondition } from '../jobs/operations/conditions.ts'
-import { wantedWait, wantsLenient } from '../jobs/operations/prefer.ts'
+import { requestedWait, wantsLenient } from '../jobs/operations/prefer.ts'
 import { createQueryReader, type QueryReader } from '../jobs/operations/query.ts'
 import {
   type Answer,
@@ -155,7 +155,7 @@ const allOperations = VERSIONS.flatMap((version) => operationsOf[version])
 const long = new Set(allOperations.filter(isLong))
 
 const waitOf = ({ request, response }: Exchange): Wait | null => {
-  const seconds = wantedWait(request.headers.prefer)
+  const seconds = requestedWait(request.headers.prefer)
   if (seconds === null) return null
   const gone = new AbortController()
   response.once('close', () => gone.abort())

@@ -78,10 +78,10 @@ type WriteHandlers = Record<WriteId, (call: JudgedCall) => Promise<Showing>>
 
 /** Handlers over the store; over an overlay for a dry run, and over one transaction for a request with a key. */
 const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
-  const tried = handlersIn(dryRunOf(context))
+  const dryRuns = handlersIn(dryRunOf(context))
   const answerJudged = async (id: WriteId, call: JudgedCall): Promise<Answer> => {
     const { employer, keyId, claim, base, retryable } = call
-    if (isDryRun(call)) return (await tried[id](call)).answer
+    if (isDryRun(call)) return (await dryRuns[id](call)).answer
     const { store, idempotencyBytesMax: bytesMax } = context
     if (!retryable) return (await handlersIn({ ...context, store: claimedStore(store, claim) })[id](call)).answer
     const jobs = store.as(employer.id, keyId, claim)
@@ -96,7 +96,7 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   }
   const answer = (id: WriteId) => (call: EmployerCall) =>
     andThen(lawOfCall(call, context.lawOf), (law) => answerJudged(id, { ...call, law }))
-  /** No law refuses a deletion, so the profile is read for a dry run alone, which tells what the laws ask. */
+  /** No law refuses a deletion, so the profile is read for a dry run alone, which gives what the laws ask. */
   const answerUnjudged = (id: WriteId) => (call: EmployerCall) =>
     isDryRun(call) ? answer(id)(call) : answerJudged(id, { ...call, law: null })
   return {
@@ -110,17 +110,17 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
 
 const handlersIn = (context: WriteContext): WriteHandlers => {
   const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
-  const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
+  const [removeStored, removeInDryRun] = [deleteJob(context), deleteAndShow(context)]
 
   /** Answers a dry run with the hints of the laws for a deletion, since the answer to a real one has no body. */
-  const answerTrial = (call: JudgedCall, job: StoredJob): Promise<Answer> => {
+  const answerDryRun = (call: JudgedCall, job: StoredJob): Promise<Answer> => {
     const hints = hintsIn(call.law, job, { language: call.language, event: 'delete' })
     return dryRunAnswer(204, job, { ...call, ...context, hints, headers: languageHeaders(call) })
   }
 
   const remove = async (call: JudgedCall, name: JobName): Promise<Showing> => {
     const deletion = { ...conditionalOf(call), name, toBin: call.toBin === true }
-    if (isDryRun(call)) return { answer: await answerTrial(call, await removeOnTrial(deletion)), jobId: null }
+    if (isDryRun(call)) return { answer: await answerDryRun(call, await removeInDryRun(deletion)), jobId: null }
     await removeStored(deletion)
     return { answer: { status: 204 }, jobId: null }
   }

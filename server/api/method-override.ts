@@ -8,16 +8,16 @@ const METHODS = new Set(['PUT', 'DELETE'])
 
 /** Replaces the method of a POST with the header, before routing; other methods ignore the header. */
 export const overrideMethod = (request: IncomingMessage): void => {
-  const wanted = overrideOf(request)?.toUpperCase()
-  if (wanted !== undefined && METHODS.has(wanted)) request.method = wanted
+  const requested = overrideOf(request)?.toUpperCase()
+  if (requested !== undefined && METHODS.has(requested)) request.method = requested
 }
 
 /** Refusal of a POST with another value, since it must not create a job. */
 export const overrideProblem = (request: IncomingMessage): Problem | null => {
-  const wanted = overrideOf(request)
-  return wanted === undefined
+  const requested = overrideOf(request)
+  return requested === undefined
     ? null
-    : new Problem('method-override', sentence('badOverride', { text: shorten(wanted) }))
+    : new Problem('method-override', sentence('badOverride', { text: shorten(requested) }))
 }
 
 const overrideOf = (request: IncomingMessage): string | undefined => {

@@ -25,7 +25,7 @@ export type AuditTrail = {
   page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
   /** Looks through a part of the chain, of bounded size: there may be more entries than it found, even if it found none. */
   search(employerId: number, search: AuditSearch): Promise<FoundEntries>
-  /** Time of the last sign-in of each person, by its id, that the newest part of the chain tells. */
+  /** Time of the last sign-in of each person, by its id, that the newest part of the chain holds. */
   signIns(employerId: number): Promise<ReadonlyMap<number, number>>
   /** First employer with a trail above an id; null if there is none. */
   nextTrail(after: number): Promise<number | null>

@@ -45,17 +45,17 @@ export const createBulkAnswers =
   }
 
 const outcomesOf = async (context: Context, call: JudgedCall): Promise<readonly LineOutcome[]> => {
-  if (call.query.values.dryRun === 'true') return tryAll(context, call)
+  if (call.query.values.dryRun === 'true') return judgeAll(context, call)
   return [await doLine(call.body, (request) => performOnce(context, call, request))]
 }
 
 /** Judges all lines on one overlay. */
-const tryAll = async (context: Context, call: JudgedCall): Promise<LineOutcome[]> => {
+const judgeAll = async (context: Context, call: JudgedCall): Promise<LineOutcome[]> => {
   const overlay = createOverlay(context.store.as(call.employer.id))
-  const tried = { ...context, store: { as: () => overlay, ordersWrites: true } }
+  const onOverlay = { ...context, store: { as: () => overlay, ordersWrites: true } }
   const outcomes: LineOutcome[] = []
   for (const line of splitLines(call.body)) {
-    outcomes.push(await doLine(line, (request) => perform(tried, call, request)))
+    outcomes.push(await doLine(line, (request) => perform(onOverlay, call, request)))
     if (outcomes.length % TURN === 0) await nextTurn()
   }
   return outcomes
@@ -84,8 +84,8 @@ const answerTogether = async (context: Context, call: JudgedCall): Promise<Answe
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
     // Judged again, since the problems may name new jobs that are not there any more.
-    const tried = await tryAll(context, call)
-    return { status: 200, outcomes: tried.some(isRefused) ? tried : outcomes }
+    const judged = await judgeAll(context, call)
+    return { status: 200, outcomes: judged.some(isRefused) ? judged : outcomes }
   }
 }
 
@@ -172,13 +172,13 @@ const UNSAID = { replayed: false, changes: null, job: null }
 
 const successOf = async (context: WriteContext, call: JudgedCall, written: WriteResult): Promise<LineSuccess> => {
   const { job, created, changed, changes } = written
-  const isTried = call.query.values.dryRun === 'true'
+  const isDryRun = call.query.values.dryRun === 'true'
   return {
     ...UNSAID,
     status: created ? 201 : 200,
     id: shownId(job.id),
     referenceId: job.referenceId,
-    etag: isTried ? null : entityTags(context.reference).job(call.employer, job),
+    etag: isDryRun ? null : entityTags(context.reference).job(call.employer, job),
     changed,
     changes: changes.length === 0 ? null : changesText(changes, call.language),
     job: call.representation ? (await viewJob(job, call, context)).text() : null,

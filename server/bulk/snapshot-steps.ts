@@ -27,7 +27,7 @@ export const createStepAnswers =
     return { status: 200, body: result }
   }
 
-type Acting = Pick<ArchiveRound, 'employerId' | 'keyId'>
+type Actor = Pick<ArchiveRound, 'employerId' | 'keyId'>
 
 type Arrival = Extract<SnapshotStep, { readonly step: 'arrive' }>
 
@@ -49,7 +49,7 @@ const firstArrival = async (
 
 const doStep = async (
   context: ArchiveContext,
-  step: Exclude<SnapshotStep, Arrival> & Acting,
+  step: Exclude<SnapshotStep, Arrival> & Actor,
 ): Promise<readonly Archived[]> => {
   const { employerId, holder } = step
   const leases = context.store.snapshotLeases

@@ -88,7 +88,7 @@ const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 const folderOf = (engine: Engine): string => `server/platform/engines/migrations/${engine}`
 
 /** The number after those of the engine, which has its own. */
-const trialOf = (engine: Engine): number => readdirSync(join(ROOT, folderOf(engine))).length + 1
+const nextNumberOf = (engine: Engine): number => readdirSync(join(ROOT, folderOf(engine))).length + 1
 
 /** The commands of the next version: a copy of the source with one migration more. */
 const nextVersion = async (): Promise<typeof runCommand> => {
@@ -97,8 +97,8 @@ const nextVersion = async (): Promise<typeof runCommand> => {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   for (const engine of ENGINES) {
-    const file = `${String(trialOf(engine)).padStart(4, '0')}_trial.sql`
-    writeFileSync(join(folder, folderOf(engine), file), 'CREATE TABLE trial (id integer);\n')
+    const file = `${String(nextNumberOf(engine)).padStart(4, '0')}_next_version.sql`
+    writeFileSync(join(folder, folderOf(engine), file), 'CREATE TABLE next_version (id integer);\n')
   }
   const next: typeof import('./run.ts') = await import(join(folder, 'server/cli/run.ts'))
   return next.runCommand
@@ -177,7 +177,7 @@ for (const [engine, newStore] of [
       assert.match(out, /^warning schema: 1 migrations are still to run/m)
       assert.match(
         (await run(['migrate --plan'], store.environment, next)).out,
-        new RegExp(`^${trialOf(engine)} trial \\(1 statements\\)$`, 'm'),
+        new RegExp(`^${nextNumberOf(engine)} next_version \\(1 statements\\)$`, 'm'),
       )
       assert.equal(await store.ledger(), older)
       assert.equal((await run(['migrate'], store.environment, next)).code, 0)

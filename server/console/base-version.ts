@@ -30,8 +30,8 @@ export const createBaseVersions = <M extends string>(members: readonly M[]) => {
   const make = (hashOf: (member: M, at: number) => string): BaseVersionOf<M> =>
     Object.fromEntries(members.map((member, at) => [member, hashOf(member, at)])) as BaseVersionOf<M>
   /** Members that differ from what the form showed. */
-  const touched = (typed: BaseVersionOf<M>, seen: BaseVersionOf<M>): readonly M[] =>
-    members.filter((member) => !says(seen[member], typed[member]))
+  const touched = (typed: BaseVersionOf<M>, base: BaseVersionOf<M>): readonly M[] =>
+    members.filter((member) => !says(base[member], typed[member]))
   return {
     make,
     touched,
@@ -42,10 +42,10 @@ export const createBaseVersions = <M extends string>(members: readonly M[]) => {
       return make((_, at) => hashes[at] ?? '')
     },
     /** Plan of the changes to the present members, which a form may have shown in `ways`. */
-    planOf: (typed: BaseVersionOf<M>, seen: BaseVersionOf<M>, ways: readonly BaseVersionOf<M>[]): Plan<M> => {
-      const [current = seen] = ways
-      const changed = touched(typed, seen).filter((member) => !says(current[member], typed[member]))
-      return { changed, contested: changed.filter((member) => ways.every((way) => way[member] !== seen[member])) }
+    planOf: (typed: BaseVersionOf<M>, base: BaseVersionOf<M>, ways: readonly BaseVersionOf<M>[]): Plan<M> => {
+      const [current = base] = ways
+      const changed = touched(typed, base).filter((member) => !says(current[member], typed[member]))
+      return { changed, contested: changed.filter((member) => ways.every((way) => way[member] !== base[member])) }
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Dependencies of the console of a thread; the types between HTTP and the console. */
+
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
@@ -10,6 +11,7 @@ import type { Oidc } from '../people/oidc.ts'
 import type { Passkeys } from '../people/passkeys.ts'
 import type { Sessions } from '../people/sessions.ts'
 import type { SignIn } from '../people/sign-in.ts'
+import type { PageSettings } from '../platform/config/settings.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
 import type { ReadingStore } from '../upkeep/ports.ts'
@@ -71,9 +73,7 @@ export type ServiceFacts = {
   readonly publicLagMs: () => number
 }
 
-export type ConsoleContext = {
-  readonly siteName: string
-  readonly timeZone: string
+export type ConsoleContext = PageSettings & {
   readonly clock: Clock
   readonly today: () => IsoDate
   readonly randomBytes: (count: number) => Uint8Array
@@ -92,12 +92,8 @@ export type ConsoleContext = {
   readonly oidc: OidcWay | null
   /** Memory of the limits by person and by sender. */
   readonly tallies: Readonly<Record<'clicks' | 'checks' | 'invitations' | 'verifications', TallyMemory>>
-  /** Answers of the page that verifies proofs, for a sender in a minute. */
-  readonly searchesPerMinute: number
   readonly verifyProof: PageContext['verifyProof']
-  /** True if jobs are public. */
-  readonly publicPages: boolean
-  /** True if they are, or may be by another process on the same store. */
+  /** True if jobs are public, or may be by another process on the same store. */
   readonly mayBePublic: boolean
   readonly service: ServiceFacts
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/entry.ts'
 import type { ReadingStore } from '../upkeep/ports.ts'
 
 /** Entries of a job that are shown. */
-const TOLD_MAX = 25
+const SHOWN_MAX = 25
 
 /** Parts of the trail that are looked through, from its end; older entries are in the activity of the employer. */
 const PARTS_MAX = 4
@@ -31,8 +31,8 @@ export const readJobActivity =
     const filter = { since: null, until: null, jobId, keyId: null }
     const found: AuditEntry[] = []
     let before: number | null = null
-    for (let part = 1; part <= PARTS_MAX && found.length < TOLD_MAX; part++) {
-      const limit = TOLD_MAX - found.length
+    for (let part = 1; part <= PARTS_MAX && found.length < SHOWN_MAX; part++) {
+      const limit = SHOWN_MAX - found.length
       const round: { entries: readonly AuditEntry[]; before: number | null } = await store.audit.search(employerId, {
         before,
         limit,

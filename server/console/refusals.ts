@@ -31,13 +31,13 @@ const STATUSES: Readonly<Record<Kind, number>> = {
   failed: 500,
 }
 
-export type RefuseVisit = {
+export type RefuseRequest = {
   /** Page with what is wrong. */
   readonly because: (context: RequestContext, kind: Kind) => WholeAnswer
   readonly problem: (context: RequestContext, problem: Problem) => WholeAnswer
 }
 
-export const createRefuseRequest = (layout: ConsoleLayout): RefuseVisit => {
+export const createRefuseRequest = (layout: ConsoleLayout): RefuseRequest => {
   const answer = (context: RequestContext, { title, text, status, headers }: Said): WholeAnswer => {
     if (isJson(context.request)) return answerJsonFault(`${title}. ${text}`, { status, headers: headers ?? [] })
     const { home, reference } = consoleWords[context.language]

@@ -54,13 +54,13 @@ type Looked = Pick<FoundEmployers, 'employers' | 'next'>
 const lookThrough = async (
   { directory }: Deps,
   after: number,
-  isWanted: (employer: NamedEmployer) => boolean,
+  matches: (employer: NamedEmployer) => boolean,
 ): Promise<Looked> => {
   const employers: NamedEmployer[] = []
   let last = after
   for (let looked = 0; looked < LOOKED_THROUGH_MAX; looked += READ_AT_ONCE) {
     const read = await directory.walkEmployers(last, READ_AT_ONCE)
-    employers.push(...read.filter(isWanted))
+    employers.push(...read.filter(matches))
     if (read.length < READ_AT_ONCE || employers.length > EMPLOYERS_MAX) return { employers, next: null }
     last = read.at(-1)?.id ?? last
     // Requests are answered meanwhile.

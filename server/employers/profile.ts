@@ -94,7 +94,7 @@ const unknownRules = ({ enforcedRules = [] }: Partial<Profile>, ruleNames: Writi
   const rules = ruleNames()
   return enforcedRules.flatMap((rule, at) => {
     if (rules.includes(rule)) return []
-    const told = sentence('noRule', { text: shorten(rule), rules })
-    return [{ pointer: `/enforcedRules/${at}`, code: 'choice' as const, sentence: told }]
+    const reason = sentence('noRule', { text: shorten(rule), rules })
+    return [{ pointer: `/enforcedRules/${at}`, code: 'choice' as const, sentence: reason }]
   })
 }

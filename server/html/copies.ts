@@ -20,7 +20,7 @@ export type Copied = DocumentState & {
   readonly path: string
   /** False for a part that few ask for: it is made for who asks for it at the same time. */
   readonly isKept: boolean
-  /** False while postings may have changed that no follower has seen, and so its state does not tell. */
+  /** False while postings may have changed that no follower has seen, and so its state does not show. */
   readonly isCurrent: () => MaybePromise<boolean>
   readonly parts: () => AsyncIterable<string>
 }

@@ -1,6 +1,7 @@
 /** Request and answer of a page; the types between HTTP and the pages. */
 
 import type { ReadReference } from '../lists/reference.ts'
+import type { PageSettings } from '../platform/config/settings.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
@@ -40,9 +41,7 @@ export type PageAnswer = WholeAnswer | AnswerOf<AsyncIterable<Uint8Array>>
 export type Handle<Request = PageRequest> = (request: Request, ...parameters: string[]) => MaybePromise<PageAnswer>
 
 /** Dependencies of all pages of a thread. */
-export type PageContext = {
-  readonly siteName: string
-  readonly timeZone: string
+export type PageContext = PageSettings & {
   readonly clock: Clock
   readonly today: () => IsoDate
   readonly reader: PublicReader
@@ -51,17 +50,9 @@ export type PageContext = {
   readonly lists: ReadReference
   /** Memory of the limits by sender. */
   readonly tallies: Readonly<Record<'searches' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
-  /** Searches of a sender in a minute. */
-  readonly searchesPerMinute: number
-  /** Feeds and sitemaps of a sender in a minute. */
-  readonly feedsPerMinute: number
-  /** Bytes of them that a thread keeps. */
-  readonly feedCacheBytes: number
   readonly codes: Codes
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']
-  /** Reports that a sender may make in an hour. */
-  readonly reportsPerHour: number
   /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
   readonly verifyProof: (code: string, hash: string) => Promise<number | null>
 }

@@ -9,13 +9,13 @@ import type { JobRequestBody } from './description/judge-text.ts'
 import { type JobContent, type StoredJob, shownId } from './job.ts'
 import type { JobWrites, ReadingJobStore } from './ports.ts'
 import type { Precondition } from './precondition.ts'
-import type { TellPublicRemarks } from './render-v12.ts'
+import type { FindPublicRemarks } from './render-v12.ts'
 
 export type WriteContext = {
   readonly store: { as(employerId: number, keyId: number): JobWrites }
   readonly reference: WriteReference
   /** Null where no job is public. */
-  readonly remarks: TellPublicRemarks | null
+  readonly remarks: FindPublicRemarks | null
   readonly today: () => IsoDate
 }
 
@@ -23,7 +23,7 @@ export type ReadContext = {
   readonly store: ReadingJobStore
   readonly reference: ReadReference
   /** Null where no job is public. */
-  readonly remarks: TellPublicRemarks | null
+  readonly remarks: FindPublicRemarks | null
   readonly waits: ChangeWaits
 }
 

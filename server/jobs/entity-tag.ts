@@ -51,8 +51,8 @@ export const entityTags: (lists: Lists) => EntityTags = memoize(createEntityTags
 
 /** The tag of a job with what the public side says of it, which changes without a write of the job. */
 export const withRemarks = (tag: string, { publicUrls, hidden }: PublicRemarks): string => {
-  const told = hidden === null ? publicUrls : { publicUrls, hidden }
-  return told === null ? tag : `${tag.slice(0, -1)}.${checksumOf(JSON.stringify(told))}"`
+  const remarks = hidden === null ? publicUrls : { publicUrls, hidden }
+  return remarks === null ? tag : `${tag.slice(0, -1)}.${checksumOf(JSON.stringify(remarks))}"`
 }
 
 const REMARKS = /^((?:W\/)?"[^".]+\.[^".]+)\.[^".]+"$/

@@ -28,14 +28,14 @@ export const checkPrecondition = (precondition: Precondition, current: Current |
   if (ifMatch !== null && !(current && matchesStrongly(ifMatch, current.tag)))
     throw failed(current, current ? changedSince(current, ifMatch) : sentence('noJobToMatch'))
   if (ifNoneMatch !== null && current && matchesWeakly(ifNoneMatch, current.tag))
-    throw failed(current, sentence(ifNoneMatch === '*' ? 'existsAlready' : 'stillAt', toldOf(current)))
+    throw failed(current, sentence(ifNoneMatch === '*' ? 'existsAlready' : 'stillAt', argumentsOf(current)))
 }
 
-const toldOf = ({ id, tag }: Current) => ({ job: shownId(id), tag })
+const argumentsOf = ({ id, tag }: Current) => ({ job: shownId(id), tag })
 
 const changedSince = (current: Current, ifMatch: Condition): Sentence => {
   const weakened = ifMatch !== '*' && ifMatch.some((sent) => isWeak(sent) && sent.slice(2) === current.tag)
-  return sentence(weakened ? 'weakTag' : 'changedSince', toldOf(current))
+  return sentence(weakened ? 'weakTag' : 'changedSince', argumentsOf(current))
 }
 
 const failed = (current: Current | null, reason: Sentence): Problem =>

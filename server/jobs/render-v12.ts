@@ -19,7 +19,7 @@ export type PublicUrls = NonNullable<PublicRemarks['publicUrls']>
  * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
  * long as the follower has not seen a new job.
  */
-export type TellPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
+export type FindPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
 
 /** Remarks on a job that no page shows, and nobody hides. */
 export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }

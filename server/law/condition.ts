@@ -15,7 +15,7 @@ export type Evidence = {
 export type Condition = {
   readonly find: (posting: Posting) => Evidence | null
   /** Evidence that it gives whenever it holds. */
-  readonly tells: readonly (keyof Evidence)[]
+  readonly gives: readonly (keyof Evidence)[]
 }
 
 /** Lists of phrases by name. */
@@ -29,20 +29,20 @@ export type Reading = {
 
 export type Read = (value: unknown, path: string, reading: Reading) => Condition
 
-export const NEVER: Condition = { find: () => null, tells: [] }
+export const NEVER: Condition = { find: () => null, gives: [] }
 
-/** A condition that tells nothing, of values of one type. */
+/** A condition that gives nothing, of values of one type. */
 export const plain =
   <V>(accepts: (value: unknown) => value is V, expects: string, holds: (posting: Posting, value: V) => boolean): Read =>
   (value, path, { refuse }) => {
-    if (accepts(value)) return { find: (posting) => (holds(posting, value) ? {} : null), tells: [] }
+    if (accepts(value)) return { find: (posting) => (holds(posting, value) ? {} : null), gives: [] }
     refuse(path, `is not ${expects}.`)
     return NEVER
   }
 
 const BOUND_MAX = 1_000_000_000
 
-/** A condition on a number with one limit, which tells the number. */
+/** A condition on a number with one limit, which gives the number. */
 export const limited =
   (limit: string, make: (bound: number) => Condition): Read =>
   (value, path, { refuse }) => {

@@ -34,7 +34,7 @@ const readAll: Read = (value, path, reading) => {
       }
       return found
     }
-    return { find, tells: parts.flatMap(({ tells }) => tells) }
+    return { find, gives: parts.flatMap(({ gives }) => gives) }
   }
   reading.refuse(path, 'is not a list of conditions.')
   return NEVER
@@ -44,7 +44,7 @@ const readAny: Read = (value, path, reading) => {
   if (Array.isArray(value) && value.length > 0) {
     const [first = NEVER, ...others] = value.map((part, at) => readCondition(part, `${path}[${at}]`, reading))
     const find = (posting: Posting) => others.reduce((found, part) => found ?? part.find(posting), first.find(posting))
-    return { find, tells: first.tells.filter((told) => others.every(({ tells }) => tells.includes(told))) }
+    return { find, gives: first.gives.filter((given) => others.every(({ gives }) => gives.includes(given))) }
   }
   reading.refuse(path, 'is not a list of conditions.')
   return NEVER
@@ -52,7 +52,7 @@ const readAny: Read = (value, path, reading) => {
 
 const readNot: Read = (value, path, reading) => {
   const inner = readCondition(value, path, reading)
-  return { find: (posting) => (inner.find(posting) === null ? {} : null), tells: [] }
+  return { find: (posting) => (inner.find(posting) === null ? {} : null), gives: [] }
 }
 
 /** The name of a list, or an object of one and of another that must not be in the same sentence. */
@@ -76,7 +76,7 @@ const readSays: Read = (value, path, { phrases, refuse }) => {
     }
     return null
   }
-  return { find, tells: ['words'] }
+  return { find, gives: ['words'] }
 }
 
 const findDays =
@@ -110,7 +110,7 @@ const findMissedMinimum: Condition['find'] = ({ facts, wages, isIn, today }) => 
 }
 
 const readMissedMinimum: Read = (value, path, { refuse }) => {
-  if (value === true) return { find: findMissedMinimum, tells: ['wage'] }
+  if (value === true) return { find: findMissedMinimum, gives: ['wage'] }
   refuse(path, 'is not true.')
   return NEVER
 }
@@ -176,13 +176,13 @@ const CONDITIONS: Readonly<Record<string, Read>> = {
   absent: plain(isMember, MEMBER, ({ facts }, member) => !isSaid(facts, member)),
   present: plain(isMember, MEMBER, ({ facts }, member) => isSaid(facts, member)),
   // A text whose language is not known may be in this one.
-  language: plain(isLanguage, `one of ${LANGUAGES.join(', ')}`, ({ facts }, wanted) =>
-    facts.texts.some(({ language }) => language === wanted || language === null),
+  language: plain(isLanguage, `one of ${LANGUAGES.join(', ')}`, ({ facts }, required) =>
+    facts.texts.some(({ language }) => language === required || language === null),
   ),
-  yearlySpread: limited('above', (bound) => ({ find: findSpread(bound), tells: ['spread'] })),
-  yearlyMax: limited('atMost', (bound) => ({ find: findMaximum(bound), tells: [] })),
+  yearlySpread: limited('above', (bound) => ({ find: findSpread(bound), gives: ['spread'] })),
+  yearlyMax: limited('atMost', (bound) => ({ find: findMaximum(bound), gives: [] })),
   hourlyBelowMinimum: readMissedMinimum,
   says: readSays,
-  days: limited('below', (bound) => ({ find: findDays(bound), tells: ['days'] })),
+  days: limited('below', (bound) => ({ find: findDays(bound), gives: ['days'] })),
   purpose: plain(isLmia, '"lmia"', ({ facts }, purpose) => facts.purpose === purpose),
 }

@@ -32,7 +32,7 @@ export type PostingFacts = Omit<Extras, 'language' | 'texts'> & {
     /** True for a federal undertaking, which is under federal labour law; null: not known. */
     readonly federal: boolean | null
   }
-  /** The moment that hints are wanted for; null: while the posting is written or public. */
+  /** The moment that hints are requested for; null: while the posting is written or public. */
   readonly event: PostingEvent | null
 }
 

@@ -200,7 +200,7 @@ test('only the conditions of the language are accepted, each with a value of its
   for (const [when, fault] of faulty) assert.match(withCondition(when)[0] ?? 'no fault', fault, JSON.stringify(when))
 })
 
-test('a sentence tells what each way to meet its condition finds', () => {
+test('a sentence gives what each way to meet its condition finds', () => {
   const en = 'In {days} days, “{words}”.'
   const days = { days: { below: 5 } }
   assert.deepEqual(withRule({ en, when: { all: [days, { says: 'night' }] } }), [])

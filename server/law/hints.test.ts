@@ -20,7 +20,7 @@ test('a rule no longer counts on the day that ends it', () => {
   assert.deepEqual(namesOf(silent('artificialIntelligence'), '2027-05-01', 'en', law), [])
 })
 
-test('an employer whose size is not known is told whom the rule binds', () => {
+test('where the size of an employer is not known, the hint says whom the rule binds', () => {
   const unknown = { ...SOUND.employer, size: null }
   const details = (language: 'en' | 'fr') =>
     asked({ ...silent('vacancy'), employer: unknown }, TODAY, language).map(({ detail }) => detail)
@@ -46,7 +46,7 @@ test('money, numbers and dates are written as the language does', () => {
   assert.match(detail(low, 'fr') ?? '', /^Ontario\u00a0: sous .* 17,60\u00a0\$ l’heure depuis le 1er octobre 2025\./)
 })
 
-test('one day is told in the singular, and a date before the first day as none', () => {
+test('one day is written in the singular, and a date before the first day as none', () => {
   const detail = (closeDate: string, language: 'en' | 'fr') =>
     asked({ purpose: 'lmia', closeDate }, TODAY, language)[0]?.detail
   assert.match(detail('2026-11-02', 'en') ?? '', / closes after 1 day\.$/)
@@ -77,7 +77,7 @@ describe('minimum wages', () => {
     assert.match(floor({ ...federal, provinces: ['BC'], salary: pay(17) })?.detail ?? '', /^British Columbia: /)
   })
 
-  test('of several places, the highest rate that is missed is told', () => {
+  test('of several places, the highest rate that is missed is given', () => {
     assert.match(floor({ provinces: ['AB', 'BC'], salary: pay(14) })?.detail ?? '', /^British Columbia: /)
     assert.match(floor({ provinces: ['AB', 'BC'], salary: pay(16) })?.detail ?? '', /^British Columbia: /)
   })

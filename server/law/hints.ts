@@ -7,7 +7,7 @@ import { ownChecks } from './own-checks.ts'
 import type { PeriodsPerYear } from './pay.ts'
 import { type Posting, postingOf } from './posting.ts'
 import type { Rule } from './rules.ts'
-import { IF_LARGE, LAST_KNOWN, tell } from './sentences.ts'
+import { fill, IF_LARGE, LAST_KNOWN } from './sentences.ts'
 
 /** Rules and minimum wages in the operator's files; empty lists where a folder has no such files. */
 export type PostingLaw = { readonly rules: readonly Rule[]; readonly wages: readonly MinimumWage[] }
@@ -39,7 +39,7 @@ const hintOf = (rule: Rule, posting: Posting, language: Language): Hint | null =
   if (found === null) return null
   const { wage } = found
   const detail = [
-    tell(rule.sentences[language], found, language),
+    fill(rule.sentences[language], found, language),
     isForLarge(rule, posting) ? IF_LARGE[language] : '',
     wage && isLastKnown(wage, posting.today) ? LAST_KNOWN[language] : '',
   ].join('')

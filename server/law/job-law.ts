@@ -36,7 +36,7 @@ export const jobLaw =
   async (employer: Employer): Promise<JobLaw> => {
     const profile = await store.directory.getProfile(employer.id)
     if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
-    const tell = (job: JobContent, language: Language, event?: PostingEvent): Hint[] => {
+    const hintsFor = (job: JobContent, language: Language, event?: PostingEvent): Hint[] => {
       const day = today()
       const present = factsOf(job, { employer, profile, lists: reference, today: day })
       const facts = event !== undefined && job.published ? { ...present, event } : present
@@ -44,23 +44,23 @@ export const jobLaw =
       return hintsOf(facts, law(), { language, today: day, periodsPerYear })
     }
     return {
-      hints: (job, language, event) => tell(parseJob(currentJob(job, reference)), language, event),
+      hints: (job, language, event) => hintsFor(parseJob(currentJob(job, reference)), language, event),
       enforce: (job) => {
         if (job.status !== 'active' || profile.enforcedRules.length === 0) return
         const rules = enforceableRules(law()).filter((rule) => profile.enforcedRules.includes(rule))
-        const findings = refusalsOf(rules, (language) => tell(job, language))
+        const findings = refusalsOf(rules, (language) => hintsFor(job, language))
         if (findings.length > 0) throw invalidRequest(findings)
       },
     }
   }
 
-/** Both languages tell the same hints, in the same order. */
-const refusalsOf = (rules: readonly string[], tellIn: (language: Language) => readonly Hint[]): Finding[] => {
-  const [english = [], french = []] = LANGUAGES.map(tellIn)
+/** Both languages give the same hints, in the same order. */
+const refusalsOf = (rules: readonly string[], hintsIn: (language: Language) => readonly Hint[]): Finding[] => {
+  const [english = [], french = []] = LANGUAGES.map(hintsIn)
   return english.flatMap(({ rule, pointer, detail: en }, at) => {
     if (!rules.includes(rule)) return []
-    const told = sentence('postingRule', { rule, detail: { en, fr: french[at]?.detail ?? en } })
-    return [{ pointer, code: 'posting-rule' as const, sentence: told }]
+    const reason = sentence('postingRule', { rule, detail: { en, fr: french[at]?.detail ?? en } })
+    return [{ pointer, code: 'posting-rule' as const, sentence: reason }]
   })
 }
 
@@ -83,7 +83,7 @@ type RuleSentence = {
 /** The same rules with their sentences. */
 export const ruleSentences = ({ rules }: PostingLaw): readonly RuleSentence[] => [
   ...rules
-    .filter(({ events, when }) => events.length === 0 && !when.tells.includes('words'))
+    .filter(({ events, when }) => events.length === 0 && !when.gives.includes('words'))
     .map(({ id, sentences, inForce }) => ({ rule: id, sentences, isShown: inForce !== null })),
   ...OWN_CHECKS.map((rule) => ({ rule, sentences: CHECK_SENTENCES[rule], isShown: true })),
 ]

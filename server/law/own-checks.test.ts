@@ -15,7 +15,7 @@ const TREMBLAY = text('Baker at BOULANGERIE  Tremblay', '<p>Join <b>Boulangerie<
   applicationUrl: 'https://jobs.example/boulangerie-tremblay/5',
 })
 
-test('a confidential posting that names its employer is told where, in texts and addresses', () => {
+test('a confidential posting that names its employer is given a hint where, in texts and addresses', () => {
   const facts = { texts: [TREMBLAY, { ...TREMBLAY, at: '/texts/fr' }], applicationEmail: 'jobs@boulangerietremblay.ca' }
   assert.deepEqual(pointers({ ...facts, ...named('Boulangerie Tremblay') }), [
     ...['/title', '/description', '/applicationUrl'],
@@ -45,7 +45,7 @@ test('a name is no leak as part of another word, and a short one not in an addre
   assert.deepEqual(pointers({ ...named('…'), texts: [text('Baker', '')] }), [])
 })
 
-test('a text that is older than the other language is told where it stands, without a source', () => {
+test('a text that is older than the other language is given a hint where it stands, without a source', () => {
   const french = text('Boulanger', 'Du pain', { at: '/texts/fr', language: 'fr', isStale: true })
   const [hint, ...more] = asked({ texts: [...SOUND.texts, french] })
   assert.deepEqual(more, [])
@@ -53,7 +53,7 @@ test('a text that is older than the other language is told where it stands, with
   assert.match(asked({ texts: [french] }, undefined, 'fr')[0]?.detail ?? '', /modifié après celui-ci\.$/)
 })
 
-test('a text that was encoded twice is told at its description, in both languages', () => {
+test('a text that was encoded twice is given a hint at its description, in both languages', () => {
   const texts = [
     text('Baker', '<p>Bread</p>'),
     text('Boulanger', '&lt;p&gt;Pain&lt;/p&gt;', { at: '/texts/fr', language: 'fr' }),

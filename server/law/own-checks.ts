@@ -1,4 +1,4 @@
-/** Hints that no law is behind: what a posting tells against the employer's own choice. */
+/** Hints that no law is behind: what a posting reveals against the employer's own choice. */
 import type { Language } from '@affiche/contract/values.ts'
 import { decodedText } from '../jobs/description/encoded-text.ts'
 import { fold } from '../platform/lib/fold.ts'

@@ -27,7 +27,7 @@ test('the sign # stands for a number, also one with separators', () => {
     assert.equal(find(text, 'up to $# an hour'), null, text)
 })
 
-test('the first phrase of the text is told, whichever the list has first', () => {
+test('the first phrase of the text is given, whichever the list has first', () => {
   assert.equal(find('one two three', 'three', 'two', 'two three'), 'two')
 })
 
@@ -52,8 +52,8 @@ test('a text that may begin with any word, or has a bracket alone, is no phrase'
 })
 
 test('a phrase counts only in a sentence without one of the other list', () => {
-  const [wanted, unless] = [listOf(['experience']), listOf(['no … experience'])]
-  const asked = (text: string) => findPhrase(wordingOf(text), wanted, unless)
+  const [phrases, unless] = [listOf(['experience']), listOf(['no … experience'])]
+  const asked = (text: string) => findPhrase(wordingOf(text), phrases, unless)
   for (const text of ['No experience', 'no real experience!', 'Bread; no experience'])
     assert.equal(asked(text), null, text)
   for (const text of ['No. Experience', 'No experience\nExperience']) assert.equal(asked(text), 'Experience', text)

@@ -22,7 +22,7 @@ type Case = {
   /** Postings that differ from the first in what the rule asks for. */
   readonly nearest: readonly Partial<PostingFacts>[]
   /** Parts of the posting that each sentence must contain. */
-  readonly tells?: readonly string[]
+  readonly gives?: readonly string[]
 }
 
 /** Each rule of the shipped file; one without a case fails. */
@@ -34,7 +34,7 @@ const CASES: Record<string, Case> = {
   'on-pay-spread': {
     meets: { salary: pay(100_000, 150_000.0001, 'Yearly') },
     nearest: [{ salary: pay(100_000, 150_000, 'Yearly') }, { salary: pay(100_000, 200_000.01, 'Yearly') }],
-    tells: ['50'],
+    gives: ['50'],
   },
   'on-ai': {
     meets: silent('artificialIntelligence'),
@@ -49,7 +49,7 @@ const CASES: Record<string, Case> = {
       said('<p>Canadian experience is not required.</p>'),
       said('<p>Aucune expérience canadienne n’est exigée.</p>'),
     ],
-    tells: ['CANADIAN work experience'],
+    gives: ['CANADIAN work experience'],
   },
   'on-keep': { meets: { event: 'archive' }, nearest: [{}, { event: 'closed' }, { event: 'archive', ...small }] },
   'on-45-days': { meets: { event: 'closed' }, nearest: [{}, { event: 'delete' }, { event: 'closed', ...small }] },
@@ -74,7 +74,7 @@ const CASES: Record<string, Case> = {
       said('<p>Up to $30.50 per hour</p>', { provinces: ['AB'], salary: pay(25) }),
       said('<p>From $20 up to $25 an hour, starting at $20</p>', { provinces: ['BC'], salary: pay(20, 25) }),
     ],
-    tells: ['Up to $30.50 per hour'],
+    gives: ['Up to $30.50 per hour'],
   },
   'pe-pay-missing': { meets: { salary: null, provinces: ['PE'] }, nearest: [{ provinces: ['PE'] }] },
   'qc-french': {
@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
       provinces: ['QC'],
       texts: [text('Boulanger', `<p>${words}</p>`, { language: 'fr' })],
     })),
-    tells: ['Maîtrise de l’anglais'],
+    gives: ['Maîtrise de l’anglais'],
   },
   lmia: {
     meets: { purpose: 'lmia', closeDate: '2026-11-28' },
@@ -103,7 +103,7 @@ const CASES: Record<string, Case> = {
       { closeDate: '2026-11-28' },
       { purpose: 'lmia', closeDate: null },
     ],
-    tells: ['27'],
+    gives: ['27'],
   },
   'lmia-pay-missing': { meets: { purpose: 'lmia', salary: null }, nearest: [{ purpose: 'lmia' }, { salary: null }] },
   'wage-floor': {
@@ -112,12 +112,12 @@ const CASES: Record<string, Case> = {
       { provinces: ['AB'], salary: pay(15) },
       { provinces: ['AB'], salary: { ...pay(14), plusCommission: true } },
     ],
-    tells: ['Alberta', '15', '2018'],
+    gives: ['Alberta', '15', '2018'],
   },
   rights: {
     meets: said('<p>A team that is young and dynamic</p>', { provinces: ['SK'] }),
     nearest: [said('<p>Young people; a dynamic team</p>')],
-    tells: ['young and dynamic'],
+    gives: ['young and dynamic'],
   },
   'nl-pay': { meets: { salary: null, provinces: ['NL'] }, nearest: [{ provinces: ['NL'] }] },
 }
@@ -125,7 +125,7 @@ const CASES: Record<string, Case> = {
 describe('each rule of the shipped file', () => {
   for (const rule of LAW.rules) {
     const { id, inForce, until } = rule
-    const { meets = {}, nearest = [], tells = [] } = CASES[id] ?? {}
+    const { meets = {}, nearest = [], gives = [] } = CASES[id] ?? {}
 
     test(`${id} has a case`, () => assert.ok(CASES[id] && nearest.length > 0))
 
@@ -143,13 +143,13 @@ describe('each rule of the shipped file', () => {
       assert.ok(!namesOf(meets, addDays(first, -1)).includes(id))
     })
 
-    test(`${id} is told in English and in French, with its source`, () => {
+    test(`${id} is given in English and in French, with its source`, () => {
       const law = { ...LAW, rules: [{ ...rule, inForce: inForce ?? TODAY }] }
       const [english] = asked(meets, TODAY, 'en', law)
       const [french] = asked(meets, TODAY, 'fr', law)
       assert.ok(english && french && english.detail !== french.detail)
       for (const { detail, source, inForce: day } of [english, french]) {
-        for (const part of tells) assert.ok(detail.includes(part), `${detail} lacks ${part}`)
+        for (const part of gives) assert.ok(detail.includes(part), `${detail} lacks ${part}`)
         assert.doesNotMatch(detail, /[{}]/)
         assert.match(source?.url ?? '', /^https?:\/\/\S+$/)
         assert.ok(source?.title && day)

@@ -102,7 +102,7 @@ type MemberReader = ReturnType<typeof memberReader>
 
 const readSentence = (members: MemberReader, language: Language, when: Condition): string => {
   const sentence = members.text(language, /\S/, 'a sentence')
-  const unfilled = unfilledIn(sentence, when.tells)
+  const unfilled = unfilledIn(sentence, when.gives)
   if (unfilled.length > 0) members.refuse(language, `has ${unfilled.join(', ')}, which its condition does not tell.`)
   return sentence
 }

@@ -23,27 +23,27 @@ export const LAST_KNOWN: Readonly<Record<Language, string>> = {
   fr: ' Il s’agit du dernier taux connu.',
 }
 
-type Tell = (found: Evidence, language: Language) => string
+type Format = (found: Evidence, language: Language) => string
 
 /** The parts of a sentence that are filled in, and the finding that each is made of. */
-const PARTS: Readonly<Record<string, readonly [told: keyof Evidence, tell: Tell]>> = {
-  spread: ['spread', ({ spread = 0n }, language) => tellMoney(spread, language)],
+const PARTS: Readonly<Record<string, readonly [given: keyof Evidence, format: Format]>> = {
+  spread: ['spread', ({ spread = 0n }, language) => formatMoney(spread, language)],
   words: ['words', ({ words = '' }) => words],
   days: ['days', ({ days = 0 }, language) => formats(language).days.format(days)],
-  amount: ['wage', ({ wage }, language) => tellMoney(wage?.hourly ?? 0n, language)],
-  date: ['wage', ({ wage }, language) => tellDate(wage?.since ?? '', language)],
+  amount: ['wage', ({ wage }, language) => formatMoney(wage?.hourly ?? 0n, language)],
+  date: ['wage', ({ wage }, language) => formatDate(wage?.since ?? '', language)],
   province: ['wage', ({ wage }, language) => wage?.name[language] ?? ''],
 }
 
 const PART = /\{([^{}]*)\}/g
 
 /** The parts of a sentence that a condition cannot fill. */
-export const unfilledIn = (sentence: string, tells: readonly (keyof Evidence)[]): string[] =>
+export const unfilledIn = (sentence: string, gives: readonly (keyof Evidence)[]): string[] =>
   Array.from(sentence.matchAll(PART))
-    .filter(([, name = '']) => !Object.hasOwn(PARTS, name) || !tells.includes(PARTS[name]?.[0] ?? 'words'))
+    .filter(([, name = '']) => !Object.hasOwn(PARTS, name) || !gives.includes(PARTS[name]?.[0] ?? 'words'))
     .map(([part]) => part)
 
-export const tell = (sentence: string, found: Evidence, language: Language): string =>
+export const fill = (sentence: string, found: Evidence, language: Language): string =>
   sentence.replace(PART, (part, name: string) => PARTS[name]?.[1](found, language) ?? part)
 
 const formats = memoizeText((language) => {
@@ -60,13 +60,13 @@ const formats = memoizeText((language) => {
 const WHOLE_DOLLAR = 10_000n
 
 /** Cents only where there are some. */
-const tellMoney = (money: Money, language: Language): string => {
+const formatMoney = (money: Money, language: Language): string => {
   const { cents, dollars } = formats(language)
   return (money % WHOLE_DOLLAR === 0n ? dollars : cents).format(dollarsOf(money))
 }
 
 /** French says the first of a month as an ordinal, which Intl does not. */
-const tellDate = (date: IsoDate, language: Language): string => {
+const formatDate = (date: IsoDate, language: Language): string => {
   if (!isCalendarDate(date)) return date
   return formats(language)
     .date.formatToParts(Date.parse(date))

@@ -13,10 +13,10 @@ export type FoundPeople = { readonly people: readonly Person[]; readonly isMore:
 export const findPeople =
   (people: Pick<People, 'getPerson' | 'findPeople'>) =>
   async (text: string): Promise<FoundPeople> => {
-    const wanted = text.trim()
-    const id = readInt32(wanted)
+    const term = text.trim()
+    const id = readInt32(term)
     const named = id === null ? null : ((await people.getPerson(id))?.person ?? null)
-    const begun = isHandleBeginning(fold(wanted)) ? await people.findPeople(wanted, PEOPLE_MAX + 1) : []
+    const begun = isHandleBeginning(fold(term)) ? await people.findPeople(term, PEOPLE_MAX + 1) : []
     const found = [...(named ? [named] : []), ...begun.filter((person) => person.id !== named?.id)]
     return { people: found.slice(0, PEOPLE_MAX), isMore: found.length > PEOPLE_MAX }
   }

@@ -90,8 +90,8 @@ const LIES: Record<string, [end: string, lie: Lie]> = {
 describe('an answer with', () => {
   for (const [what, [end, lie]] of Object.entries(LIES))
     test(`${what} ends as ${end}`, async (t) => {
-      const { tell, signIn, one } = await openLying(t)
-      tell(lie)
+      const { answerWith, signIn, one } = await openLying(t)
+      answerWith(lie)
       assert.equal(await signIn(), end)
       assert.equal(one.faults.length, end === 'invalid' || end === 'unreachable' ? 1 : 0)
       assert.match(one.faults.join(), /^\w*$/)
@@ -147,8 +147,8 @@ test('what was begun is over after ten minutes, and ends once', async (t) => {
 })
 
 test('an account is connected by its person alone, in a session that was proved lately', async (t) => {
-  const { one, answerTo, advance, store, tell } = await openLying(t)
-  tell({ claims: (all) => ({ ...all, sub: 'paul' }) })
+  const { one, answerTo, advance, store, answerWith } = await openLying(t)
+  answerWith({ claims: (all) => ({ ...all, sub: 'paul' }) })
   const { signedIn: paul } = await one.comeIn('paul')
   const { signedIn: zoe } = await one.comeIn('zoe')
   const begun = await one.begin(paul)
@@ -164,9 +164,9 @@ test('an account is connected by its person alone, in a session that was proved 
 })
 
 test('what needs a proof is done only if the provider says that it has asked lately who the person is', async (t) => {
-  const { one, answerTo, tell, signedIn } = await openLying(t)
+  const { one, answerTo, answerWith, signedIn } = await openLying(t)
   const isProved = async (minutes: number | null) => {
-    tell(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
+    answerWith(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
     const begun = await one.begin()
     const end = await one.finish(begun, answerTo(begun.to))
     const found = 'token' in end ? await one.sessions.find(end.token) : null
@@ -175,7 +175,7 @@ test('what needs a proof is done only if the provider says that it has asked lat
   }
   assert.deepEqual([await isProved(null), await isProved(-11), await isProved(-1)], [false, false, true])
   const prove = async (minutes: number | null) => {
-    tell(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
+    answerWith(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
     const begun = await one.begin(signedIn, 'prove')
     assert.equal(begun.to.searchParams.get('max_age'), '0')
     return endOf(await one.finish(begun, answerTo(begun.to), signedIn))
@@ -193,24 +193,24 @@ test('a disabled person does not sign in', async (t) => {
 })
 
 test('a provider is read once, anew when it could not be, and again after an hour', async (t) => {
-  const { one, tell, signIn, asked, advance } = await openLying(t)
+  const { one, answerWith, signIn, asked, advance } = await openLying(t)
   const document = '/.well-known/openid-configuration'
   const reads = () => asked.filter((path) => path === document).length
   for (const answers of [
     { [document]: status(503) },
     { [document]: status(200, '{"issuer":"https://other.example.ca"}') },
   ]) {
-    tell({ answers })
+    answerWith({ answers })
     const begun = await one.tryToBegin()
     assert.match('fault' in begun ? begun.fault : '', /^(?:unreachable|invalid)$/)
   }
-  tell({})
+  answerWith({})
   assert.deepEqual([await signIn(), await signIn(), reads()], ['token', 'token', 3])
   advance(61 * MINUTE_MS)
   assert.deepEqual([await signIn(), reads()], ['token', 4])
 })
 
-test('what goes to the provider tells nothing that signs in, and asks for no more than the account', async (t) => {
+test('what goes to the provider reveals nothing that signs in, and asks for no more than the account', async (t) => {
   const { one } = await openLying(t)
   const [first, second] = [await one.begin(), await one.begin()]
   const { searchParams } = first.to
@@ -241,9 +241,9 @@ test('one address begins and ends some thirty times a minute, and then waits', a
 
 test('a provider that does not answer is not waited for, at whatever step', async (t) => {
   for (const path of ['/.well-known/openid-configuration', '/token', '/keys']) {
-    const { one, tell, answerTo } = await openLying(t, { timeoutSeconds: 0.2 })
+    const { one, answerWith, answerTo } = await openLying(t, { timeoutSeconds: 0.2 })
     const begun = path.startsWith('/.') ? null : await one.begin()
-    tell({ answers: { [path]: () => undefined } })
+    answerWith({ answers: { [path]: () => undefined } })
     if (begun) assert.equal(endOf(await one.finish(begun, answerTo(begun.to))), 'unreachable', path)
     else assert.deepEqual(await one.tryToBegin(), { fault: 'unreachable' })
   }

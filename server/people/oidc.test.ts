@@ -1,7 +1,7 @@
 /** Sign-in by OpenID Connect at a real provider, with two instances on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { told } from '../../test/support/audit.ts'
+import { recorded } from '../../test/support/audit.ts'
 import { endOf, instanceOn, NEXT, ORIGIN } from '../../test/support/oidc-instance.ts'
 import { CALLBACK, createBrowser, startProvider } from '../../test/support/openid.ts'
 import { onEveryStore } from '../../test/support/stores.ts'
@@ -35,7 +35,7 @@ onEveryStore(({ fresh }) => {
     const after = await one.begin()
     assert.equal(endOf(await one.finish(after, await browser.signIn(after.to, SUBJECT))), 'unknown')
     assert.deepEqual(
-      (await told(store, employerId)).slice(-4).map((line) => line.replace(/ \d+ \d+/, '')),
+      (await recorded(store, employerId)).slice(-4).map((line) => line.replace(/ \d+ \d+/, '')),
       ['person.sign-in link', 'person.credentials oidc', 'person.sign-in oidc', 'person.credentials oidc'],
     )
     assert.deepEqual([one.faults, two.faults], [[], []])

@@ -1,7 +1,7 @@
 /** Passkeys by generated answers: those that are right, and all kinds of wrong ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { told } from '../../test/support/audit.ts'
+import { recorded } from '../../test/support/audit.ts'
 import { createAuthenticator } from '../../test/support/authenticator.ts'
 import { HERE, openPeople, tokenOf } from '../../test/support/person.ts'
 
@@ -24,7 +24,7 @@ const begin = async (t: TestContext) => {
   return { ...opened, marie, ask, signIn, register }
 }
 
-test('a passkey is added, signs its person in, and its coming, use and going are told', async (t) => {
+test('a passkey is added, signs its person in, and its coming, use and going are recorded', async (t) => {
   const { marie, ask, signIn, register, sessions, passkeys, store, employerId, advance } = await begin(t)
   const authenticator = createAuthenticator(SITE)
   assert.equal(await register(authenticator), true)
@@ -43,7 +43,7 @@ test('a passkey is added, signs its person in, and its coming, use and going are
   assert.equal(await passkeys.remove(marie, passkey?.id ?? 0), false)
   assert.equal(await signIn(authenticator.get(await ask())), null)
   assert.deepEqual(
-    (await told(store, employerId)).slice(-3).map((line) => line.replace(/ \d+ \d+/, '')),
+    (await recorded(store, employerId)).slice(-3).map((line) => line.replace(/ \d+ \d+/, '')),
     ['person.credentials passkey', 'person.sign-in passkey', 'person.credentials passkey'],
   )
   advance(11 * 60_000)

@@ -80,7 +80,7 @@ export const createSessions = ({ people, claiming, clock, randomBytes }: Session
   },
 })
 
-/** Names a session among those of its person, and tells nothing of its secret. */
+/** Names a session among those of its person, and reveals nothing of its secret. */
 export const sessionId = ({ hash: of }: Pick<Session, 'hash'>): string => hash('sha256', of, 'base64url').slice(0, 22)
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -58,7 +58,7 @@ const unexplainedEnds = ({ events, documents }: Trail, publishing: readonly bool
 const earliestClose = (facts: DocumentFacts | undefined): number =>
   facts ? Date.parse(`${facts.closeDate}T00:00:00Z`) - EARLIEST_ZONE * HOUR_MS : Number.POSITIVE_INFINITY
 
-/** Tells of each event in turn whether the posting could be seen after it. */
+/** Judges after each event in turn whether the posting could be seen. */
 export const createConditions = (trail: Trail): ((event: ProofEvent, at: number) => boolean) => {
   const publishing = publishingOf(trail)
   const active = activeOf(trail, publishing)

@@ -111,8 +111,8 @@ test('a showing that came after the job was archived counts for nothing', () => 
   const late: Line[] = [[1, 'job.update', 'status'], shown(2), [9, 'job.hidden']]
   assert.deepEqual(times(late, { present: ARCHIVED }), [])
   assert.deepEqual(times(late, { present: DELETED }), [])
-  const mended: Line[] = [[1, 'job.update', 'status'], shown(2), [3, 'job.update', 'status']]
-  assert.deepEqual(times(mended), [['a', 3, null, null, null]])
+  const repaired: Line[] = [[1, 'job.update', 'status'], shown(2), [3, 'job.update', 'status']]
+  assert.deepEqual(times(repaired), [['a', 3, null, null, null]])
   const replaced: Line[] = [shown(1), [5, 'job.update', 'status'], shown(6, B), [7, 'job.hidden']]
   assert.deepEqual(times(replaced, { present: ARCHIVED }), [['a', 1, 5, 'job.update', null]])
 })
@@ -144,7 +144,7 @@ test('it ends with the suspension or the end of its employer, and where the empl
   ])
 })
 
-test('a new close date ends it until a document tells which, unless the job itself does', () => {
+test('a new close date ends it until a document has it, unless the job itself does', () => {
   const shortened: Line[] = [shown(1), [3, 'job.update', 'closeDate'], [8, 'job.hidden']]
   assert.deepEqual(times(shortened, { present: DELETED }), [['a', 1, 3, 'job.update', 3]])
   assert.deepEqual(times([shown(1), [3, 'job.update', 'closeDate'], shown(4, B)]), [

@@ -33,7 +33,7 @@ type Showing = {
   readonly document: string
   readonly closesAt: number
   readonly confidential: boolean
-  /** Whether the job changed since in a way that only the next document tells. */
+  /** Whether the job changed since in a way that only the next document shows. */
   isUncertain: boolean
   /** Whether the job is confidential now, and the document is not. */
   isCovered: boolean
@@ -44,7 +44,7 @@ const isHidden = ({ action }: ProofEvent): boolean => action === 'job.hidden'
 const createShowings = ({ events, documents, present, midnight }: Trail) => {
   const last = events.findLastIndex((event) => isShown(event) || isHidden(event))
   let showing: Showing | null = null
-  /** After the last document the job itself tells when it closes. */
+  /** After the last document the job itself says when it closes. */
   const closeOf = (closeDate: IsoDate, at: number): number => {
     const own = at >= last ? present.job?.closeDate : null
     return midnight(own && own < closeDate ? own : closeDate)

@@ -12,7 +12,7 @@ import { documentOf, isShown, type ProofEvent } from './events.ts'
 import { type Span, spansOf } from './periods.ts'
 import type { Proof, ProofReader, ProofWriter } from './ports.ts'
 import { type ProofTrail, readProofTrail } from './read-trail.ts'
-import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from './record.ts'
+import { makeRecord, type ProofRecord, provesTheSame, recordText, sha256 } from './record.ts'
 
 export type ProofStore = {
   as(employerId: number): Pick<JobReader, 'get'>
@@ -44,7 +44,7 @@ export type ProofOrder = {
 /** A proof, or why there is none. */
 export type Proven = { readonly proof: Proof } | { readonly fault: Sentence }
 
-/** A proof of the same day that would tell the same is answered again. */
+/** A proof of the same day that would prove the same is answered again. */
 export const provePosting =
   (deps: Deps) =>
   async (order: ProofOrder): Promise<Proven> => {
@@ -163,5 +163,5 @@ const sameProof = async (
   if (!known || sha256(known.document) !== known.hash) return null
   const dateAt = datesIn(timeZone)
   const isOfToday = dateAt(known.issuedAt) === dateAt(Date.parse(record.issuedAt))
-  return isOfToday && tellsTheSame(record, known.document) ? known : null
+  return isOfToday && provesTheSame(record, known.document) ? known : null
 }

@@ -1,4 +1,4 @@
-/** Reads what the trail of an employer tells of a posting, and holds the whole trail against its hashes. */
+/** Reads what the trail of an employer records of a posting, and holds the whole trail against its hashes. */
 
 import { verifyEmployerAudit } from '../audit/audit.ts'
 import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
@@ -17,7 +17,7 @@ export type ProofTrail = {
 
 type TrailStore = { readonly audit: Pick<AuditTrail, 'page'>; readonly public: ProofReader }
 
-type Wanted = {
+type TrailRequest = {
   readonly employerId: number
   readonly jobId: number
   readonly isDeleted: boolean
@@ -29,7 +29,7 @@ const EVENTS_MAX = 25_000
 
 export const readProofTrail = async (
   store: TrailStore,
-  { employerId, jobId, isDeleted, expect }: Wanted,
+  { employerId, jobId, isDeleted, expect }: TrailRequest,
 ): Promise<ProofTrail | { readonly fault: Sentence }> => {
   const former = await formerHead(store, employerId)
   if (former && 'fault' in former) return former

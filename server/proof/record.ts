@@ -50,7 +50,7 @@ export type ProofRecord = DayFigures & {
   readonly documentsLeftOut: number
 }
 
-/** A public document, with what a record tells of it. */
+/** A public document, with what a record says of it. */
 export type RecordedDocument = {
   readonly hash: string
   /** Null for one that is left out. */
@@ -148,8 +148,8 @@ export const sha256 = (text: string): string => hash('sha256', text)
 /** A record as it is kept and handed over. */
 export const recordText = (record: ProofRecord): string => JSON.stringify(record)
 
-/** True if a later record tells the same as an earlier one; the later one ends later, with more entries in the trail. */
-export const tellsTheSame = (later: ProofRecord, earlierText: string): boolean => {
+/** True if a later record proves the same as an earlier one; the later one ends later, with more entries in the trail. */
+export const provesTheSame = (later: ProofRecord, earlierText: string): boolean => {
   const { issuedAt, chain } = JSON.parse(earlierText) as ProofRecord
   return recordText({ ...later, issuedAt, chain }) === earlierText
 }

@@ -192,7 +192,7 @@ onEveryStore(({ fresh }) => {
     const order = { employerId: id, jobId: job.id }
     const { documents, chain } = await record(order)
     at('2026-03-09T15:00:00Z')
-    const trial = async (sql: string, back: string, expected: RegExp) => {
+    const finds = async (sql: string, back: string, expected: RegExp) => {
       await tamper(sql)
       assert.match(await refusal(order), expected)
       await tamper(back)
@@ -203,13 +203,13 @@ onEveryStore(({ fresh }) => {
         `UPDATE ${table} SET document = replace(document, '${one}', '${other}')`,
         `UPDATE ${table} SET document = replace(document, '${other}', '${one}')`,
       ] as const
-    await trial(
+    await finds(
       ...swap('public_documents', 'Bookkeeper', 'Bookkeepes'),
       new RegExp(`document ${name} is not as it was shown`),
     )
-    await trial(...swap('proofs', 'Bookkeeper', 'Bookkeepes'), /stored proof [0-9a-f]{64} is not as it was issued/)
+    await finds(...swap('proofs', 'Bookkeeper', 'Bookkeepes'), /stored proof [0-9a-f]{64} is not as it was issued/)
     const move = (by: string) => `UPDATE audit_entries SET at = at ${by} WHERE action = 'job.shown'`
-    await trial(move('- 86400000'), move('+ 86400000'), new RegExp(`entry ${chain.head.seq - 1} is the last`))
+    await finds(move('- 86400000'), move('+ 86400000'), new RegExp(`entry ${chain.head.seq - 1} is the last`))
     assert.equal((await store.public.proofs({ ...order, limit: 9 })).length, 1)
     await tamper(`DELETE FROM audit_entries WHERE seq >= ${chain.head.seq}`)
     assert.match(await refusal(order), new RegExp(`entry ${chain.head.seq - 1} is the last`), 'cut off')

@@ -31,9 +31,9 @@ onEveryStore(({ fresh }) => {
     assert.equal(await store.public.proof(other.id, second.hash), null)
     assert.equal(await store.public.findProof('0'.repeat(64)), null)
     const { entries } = await store.audit.page(id, 0)
-    const told = entries.filter(({ action }) => action === 'proof.issue')
+    const issued = entries.filter(({ action }) => action === 'proof.issue')
     assert.deepEqual(
-      told.map(({ subjectId, members }) => [subjectId, members]),
+      issued.map(({ subjectId, members }) => [subjectId, members]),
       [first, second].map(({ hash }) => [7, [`sha256:${hash}`]]),
     )
   })

@@ -55,11 +55,11 @@ export const proofReads = (ask: Ask): ProofReader => ({
 
 export const proofWrites = (transact: Transact): ProofWriter => ({
   keepProof: ({ employerId, jobId, issuedAt, hash, document, keyId }) =>
-    transact(async ({ ask, lock, tell }) => {
+    transact(async ({ ask, lock, record }) => {
       const kept = await ask(KEEP, employerId, bytesOf(hash), jobId, issuedAt, document)
       // The trail of a deleted employer ends with its deletion.
       if (kept.length === 0 || !(await lock('employers', employerId))) return
-      tell(employerId, { action: 'proof.issue', subjectId: jobId, members: [`sha256:${hash}`], keyId })
+      record(employerId, { action: 'proof.issue', subjectId: jobId, members: [`sha256:${hash}`], keyId })
     }),
   forgetProofs: ({ before, limit }) =>
     transact(async ({ ask }) => {

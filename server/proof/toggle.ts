@@ -1,9 +1,9 @@
-/** A state of two values, of which the trail tells only that it changed. */
+/** A state of two values, of which the trail records only that it changed. */
 import { isShown, type ProofEvent } from './events.ts'
 
 export type Toggle = {
   readonly changes: (event: ProofEvent) => boolean
-  /** State right after an event, where the event tells it by itself; null where it does not. */
+  /** State right after an event, where the event gives it by itself; null where it does not. */
   readonly known: (event: ProofEvent, at: number) => boolean | null
   /** Events before which the state is another matter: nothing follows from what came after them. */
   readonly parts: (event: ProofEvent) => boolean

@@ -1,4 +1,4 @@
-/** Tells whoever has the hash of a record whether it was issued here. */
+/** Answers whoever has the hash of a record, whether it was issued here. */
 
 import type { Codes } from '../public/code.ts'
 import type { ProofReader } from './ports.ts'

@@ -108,7 +108,7 @@ export const createFollower = (deps: Deps): Follower => {
   }
 }
 
-/** Tells when every employer was read once. One that cannot be read keeps the lists of the others from nobody. */
+/** Notes when every employer was read once. One that cannot be read keeps the lists of the others from nobody. */
 const createMaking = ({ store, failed }: Pick<Deps, 'store' | 'failed'>) => {
   const failing = new Set<number>()
   let isMade = false

@@ -39,11 +39,11 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
   const isStopped = (): boolean => signal.aborted
   const sleep = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
   let hasFailed = false
-  let isTold = false
+  let isReported = false
   /** Until all is well again, further failures are not logged. */
   const failed = (err: unknown, employerId?: number): void => {
-    if (!isTold) logger.error({ err, employerId }, 'the public side does not follow the jobs for now')
-    isTold = true
+    if (!isReported) logger.error({ err, employerId }, 'the public side does not follow the jobs for now')
+    isReported = true
     hasFailed = true
   }
   const follower = createFollower({
@@ -70,8 +70,8 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
     hasFailed = false
     while (!isStopped() && !hasFailed && (await work().catch((err: unknown) => failed(err))));
     if (hasFailed) return sleep(RETRY_MS)
-    if (isTold && follower.lagMs() === 0) {
-      isTold = false
+    if (isReported && follower.lagMs() === 0) {
+      isReported = false
       logger.info('the public side follows the jobs again')
     }
   })

@@ -1,4 +1,4 @@
-/** Hides what an earlier run showed with public pages, so that the trails tell when those ended. */
+/** Hides what an earlier run showed with public pages, so that the trails record when those ended. */
 import { randomUUID } from 'node:crypto'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'

@@ -1,7 +1,7 @@
 /** Public side of a job: the addresses of its pages, and the hiding by an operator. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { closeDateOf, type StoredJob } from '../jobs/job.ts'
-import type { PublicRemarks, PublicUrls, TellPublicRemarks } from '../jobs/render-v12.ts'
+import type { FindPublicRemarks, PublicRemarks, PublicUrls } from '../jobs/render-v12.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { postingPaths } from './code.ts'
@@ -12,10 +12,10 @@ type Deps = {
   readonly reader: Pick<PublicReader, 'get' | 'hidden'>
   readonly today: () => IsoDate
   /** Whether employers see the reason why a posting is hidden. */
-  readonly tellsReasons: boolean
+  readonly givesReasons: boolean
 }
 
-export const publicRemarks = ({ reader, today, tellsReasons }: Deps): TellPublicRemarks => {
+export const publicRemarks = ({ reader, today, givesReasons }: Deps): FindPublicRemarks => {
   const urlsOf = (job: StoredJob, base: string): MaybePromise<PublicUrls | null> => {
     const day = today()
     // A write that is not stored yet may be newer than what the reader finds.
@@ -30,7 +30,7 @@ export const publicRemarks = ({ reader, today, tellsReasons }: Deps): TellPublic
   const hiddenOf = ({ id }: StoredJob): MaybePromise<PublicRemarks['hidden']> =>
     andThen(
       reader.hidden(id),
-      (found) => found && { at: new Date(found.at).toISOString(), reason: tellsReasons ? found.reason : null },
+      (found) => found && { at: new Date(found.at).toISOString(), reason: givesReasons ? found.reason : null },
     )
   // A posting that is shown is not hidden.
   return (job, base) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
+import { LIMITS, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { content, employerOf, insert } from '../../test/support/stores.ts'
 import { DEADLINE_MS, until } from '../../test/support/waiting.ts'
@@ -23,7 +23,6 @@ import { openSqliteSource, openSqliteTarget } from './sqlite/copy.ts'
 import { DATA_FILE, openSqliteStore } from './sqlite/store.ts'
 
 const BIN = join(import.meta.dirname, '../bin/affiche.js')
-const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 const JOBS = 600
 
 let postgres: TestPostgres

@@ -103,7 +103,7 @@ const refused = (fault: string): Judged => ({ faults: [fault], existing: null })
 const slugOf = ({ profile: { slug } }: EmployerOrder): string | null =>
   typeof slug === 'string' && slug !== '' ? slug : null
 
-/** Tells of an order that is the same employer as an earlier one. */
+/** Finds an order that is the same employer as an earlier one. */
 const createRepeats = (orders: readonly EmployerOrder[]) => {
   const firstOf = (keyOf: (order: EmployerOrder) => string | null): ReadonlyMap<string, number> => {
     const first = new Map<string, number>()

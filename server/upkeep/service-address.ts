@@ -7,8 +7,8 @@ type Place = Pick<Settings, 'baseUrl' | 'dataDir' | 'databaseUrl'>
 
 type Deps = { readonly settings: Place; readonly logger: Pick<Logger, 'warn'> }
 
-/** Tells commands on an embedded store where the service is; returns what ends that. */
-export const tellAddress = ({ settings, logger }: Deps, listensAt: string): (() => void) => {
+/** Announces to commands on an embedded store where the service is; returns what ends that. */
+export const announceAddress = ({ settings, logger }: Deps, listensAt: string): (() => void) => {
   const trying = <T>(work: () => T): T | null => {
     try {
       return work()

@@ -61,8 +61,8 @@ test('atomic and dry runs', async () => {
   const refused = await send(faulty, '--atomic')
   assert.equal(refused.code, 1)
   assert.match(refused.out, /^4 \(delete\): 404 .*\n4 lines: 1 failed\. Nothing was stored\.\n$/)
-  const tried = await send(fileOf('good.ndjson', upserts(3, 100)), '--dry-run')
-  assert.deepEqual([tried.code, tried.out], [0, '3 lines: 3 created. Nothing was stored.\n'])
+  const dryRun = await send(fileOf('good.ndjson', upserts(3, 100)), '--dry-run')
+  assert.deepEqual([dryRun.code, dryRun.out], [0, '3 lines: 3 created. Nothing was stored.\n'])
   const large = await send(fileOf('large.ndjson', upserts(11, 100)), '--atomic')
   assert.deepEqual(
     [large.code, large.stderr],

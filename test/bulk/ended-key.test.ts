@@ -50,18 +50,18 @@ onEveryEngine((start) => {
   ) => {
     const [first, second] = parts
     const socket = dial(service.base)
-    let told = ''
+    let received = ''
     socket.on('data', (bytes) => {
-      told += bytes
+      received += bytes
     })
     const length = Buffer.byteLength(first + second)
     socket.write(
       `POST ${API_PREFIX}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAPI-Key: ${client.apiKey}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n${first}`,
     )
-    await between(() => told.includes('100 Continue'))
+    await between(() => received.includes('100 Continue'))
     socket.write(second)
     await until(() => socket.closed || socket.readableEnded, 'the whole answer')
-    return parseReply(told.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))
+    return parseReply(received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))
   }
 
   const numberOf = async ({ employerId }: Client): Promise<number> => {

@@ -23,7 +23,7 @@ onEveryEngine((start) => {
 
   const statuses = ({ results }: BulkAnswer) => results.map(({ status }) => status)
 
-  test('repeated, it creates nothing again and tells the same ids', async () => {
+  test('repeated, it creates nothing again and reports the same ids', async () => {
     await fresh()
     const lines = [0, 1, 2].map((n) => ({ op: 'create', tag: `t${n}`, job: titled(`Job ${n}`) }))
     const first = await send(lines, 'night')
@@ -64,16 +64,16 @@ onEveryEngine((start) => {
       ],
       'mend',
     )
-    const mended = await send(
+    const corrected = await send(
       [
         { op: 'create', job: titled('A') },
         { op: 'create', job: titled('C') },
       ],
       'mend',
     )
-    assert.deepEqual(statuses(mended), [201, 422])
-    assert.equal(mended.results[1].problem.code, 'idempotency-mismatch')
-    assert.match(mended.results[1].problem.detail, /POST \/api\/v1\.1\/bulk with another body/)
+    assert.deepEqual(statuses(corrected), [201, 422])
+    assert.equal(corrected.results[1].problem.code, 'idempotency-mismatch')
+    assert.match(corrected.results[1].problem.detail, /POST \/api\/v1\.1\/bulk with another body/)
     assert.equal(await total(), 2)
     const lenient = await send([{ op: 'create', job: titled('A') }], 'mend', '', { Prefer: 'handling=lenient' })
     assert.match(lenient.results[0].problem.detail, /another handling/)
@@ -105,8 +105,8 @@ onEveryEngine((start) => {
     const lines = [{ op: 'create', job: titled('A') }]
     const refused = await sendBulk(employer, [], { headers: { 'Idempotency-Key': 'a b' } }).catch(() => null)
     assert.ok(refused === null || refused.status === 400)
-    const tried = await send(lines, 'dry', '?dryRun=true')
-    assert.deepEqual([statuses(tried), await total()], [[201], 0])
+    const dryRun = await send(lines, 'dry', '?dryRun=true')
+    assert.deepEqual([statuses(dryRun), await total()], [[201], 0])
     assert.deepEqual(statuses(await send(lines, 'dry')), [201])
     assert.equal(await total(), 1)
   })

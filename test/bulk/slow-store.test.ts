@@ -53,14 +53,14 @@ onEveryEngine((start) => {
   /** Resolves with the answers to a client that sends no more than this. */
   const stall = async (text: string): Promise<string> => {
     const socket = dial(service.base)
-    let told = ''
+    let received = ''
     socket.on('data', (bytes) => {
-      told += bytes
+      received += bytes
     })
     socket.write(text)
-    await until(() => /^HTTP\/1\.1 (?!100)\d+/m.test(told) && /\r\n\r\n.*[}\n]$/s.test(told), 'the answer')
+    await until(() => /^HTTP\/1\.1 (?!100)\d+/m.test(received) && /\r\n\r\n.*[}\n]$/s.test(received), 'the answer')
     socket.destroy()
-    return told
+    return received
   }
 
   test('a bulk is done though the store takes longer than a client may', async () => {

@@ -53,18 +53,18 @@ for (const { engine, threads } of KINDS)
       const client = clientAt(base, apiKey)
       await until(async () => (await countOf(client)) >= SENT - 1, 'the first lines')
       const again = async (): Promise<Client> => clientAt(await launch(place).base(), apiKey)
-      return { service, socket, told: () => text, rest: body.subarray(head), again }
+      return { service, socket, received: () => text, rest: body.subarray(head), again }
     }
 
     test('a signal: what has a result is stored, and the other lines are told apart', async () => {
-      const { service, socket, told, rest, again } = await begin()
+      const { service, socket, received, rest, again } = await begin()
       const closed = once(socket, 'close')
       service.child.kill('SIGTERM')
-      await until(() => service.told().includes('"stopping"'), 'the signal')
+      await until(() => service.output().includes('"stopping"'), 'the signal')
       socket.write(rest)
       await closed
-      assert.equal(await service.ended, 0, service.told())
-      const answer = told().slice(told().indexOf('\r\n\r\n') + 4)
+      assert.equal(await service.ended, 0, service.output())
+      const answer = received().slice(received().indexOf('\r\n\r\n') + 4)
       const { results, summary } = resultsOf(answer.replaceAll(/^[0-9a-f]*\r?\n/gm, ''))
       assert.deepEqual([results.length, summary.operations, summary.stopped], [COUNT, COUNT, 'unavailable'])
       const client = await again()

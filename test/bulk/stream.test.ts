@@ -115,9 +115,9 @@ onEveryEngine((start, engine) => {
     const answer = await sendBulk(client, upserts(OPERATIONS_MAX + 3, 100))
     assertSums(answer)
     assert.deepEqual([answer.summary.operations, answer.summary.stopped], [OPERATIONS_MAX, 'operations'])
-    const tried = await sendBulk(client, upserts(OPERATIONS_MAX + 3, 100), { query: '?dryRun=true' })
+    const dryRun = await sendBulk(client, upserts(OPERATIONS_MAX + 3, 100), { query: '?dryRun=true' })
     assert.deepEqual(
-      [tried.summary.operations, tried.summary.unchanged, tried.summary.stopped],
+      [dryRun.summary.operations, dryRun.summary.unchanged, dryRun.summary.stopped],
       [OPERATIONS_MAX, OPERATIONS_MAX, 'operations'],
     )
     const atomic = await sendBulk(client, upserts(OPERATIONS_MAX + 1, 200), { query: '?atomic=true' })
@@ -203,12 +203,12 @@ onEveryEngine((start, engine) => {
     assert.deepEqual([refused.status, problem.code, problem.results.length], [400, 'bulk-refused', 1])
     assert.deepEqual([problem.results[0].n, problem.results[0].status], [24, 404])
     assertUnchanged(await rowsOf(service), before)
-    const tried = await sendBulk(client, faulty, { query: '?atomic=true&dryRun=true' })
+    const dryRun = await sendBulk(client, faulty, { query: '?atomic=true&dryRun=true' })
     assert.deepEqual(
-      [tried.status, JSON.parse(tried.text).results],
+      [dryRun.status, JSON.parse(dryRun.text).results],
       [
         400,
-        problem.results.map((result: object) => ({ ...result, problem: JSON.parse(tried.text).results[0].problem })),
+        problem.results.map((result: object) => ({ ...result, problem: JSON.parse(dryRun.text).results[0].problem })),
       ],
     )
     const done = await sendBulk(client, lines, { query: '?atomic=true' })

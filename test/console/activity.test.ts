@@ -1,4 +1,4 @@
-/** The activity of an employer in the console: told in sentences, filtered, downloaded and verified. */
+/** The activity of an employer in the console: described in sentences, filtered, downloaded and verified. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { jobInputExample } from '@affiche/contract/examples.ts'
@@ -24,19 +24,19 @@ onEveryEngine((start, engine) => {
       const filter = { since: null, until: null, jobId: null, keyId: null }
       return (await service.store.audit.search(employerId, { before: null, limit, filter })).entries
     }
-    const told = (text: string): string[] =>
+    const entriesIn = (text: string): string[] =>
       [...text.matchAll(/<li id="entry-\d+">([^<]*) </g)].map(([, sentence = '']) => sentence)
 
     test('what a key, a person and the service did is a sentence in each language, newest first', async () => {
       const { body } = await employer.post(jobInputExample)
       await employer.put(`/jobs/${body.id}`, { title: 'Changed', salary: null })
-      const english = told((await owner.get(at())).text)
+      const english = entriesIn((await owner.get(at())).text)
       assert.deepEqual(english.slice(0, 3), [
         `Key ${keyId(english)} changed the title and pay of posting ${body.id}`,
         `Key ${keyId(english)} made posting ${body.id}`,
         'Person owner signed in (link)',
       ])
-      const french = told((await owner.get(at('', 'fr'))).text)
+      const french = entriesIn((await owner.get(at('', 'fr'))).text)
       assert.equal(french.length, english.length)
       assert.deepEqual(french.slice(0, 3), [
         `La clé ${keyId(english)} a modifié le titre et la rémunération de l’offre ${body.id}`,
@@ -45,9 +45,9 @@ onEveryEngine((start, engine) => {
       ])
     })
 
-    test('it is filtered by who acted, by posting and by day, and a faulty filter is told', async () => {
+    test('it is filtered by who acted, by posting and by day, and a faulty filter is reported', async () => {
       const { body } = await employer.post({ ...jobInputExample, referenceId: null })
-      const by = async (query: string) => told((await owner.get(at(query))).text)
+      const by = async (query: string) => entriesIn((await owner.get(at(query))).text)
       assert.deepEqual((await by(`?job=${body.id}`)).length, 1)
       const [member] = await service.store.people.listPeople(employer.employerId)
       const own = await by(`?who=${member?.memberships[0]?.key.id}`)
@@ -72,8 +72,8 @@ onEveryEngine((start, engine) => {
       const first = await visitor.get(path)
       const next = /href="([^"]+before=\d+)"/.exec(first.text)?.[1] ?? ''
       const second = await visitor.get(next)
-      assert.equal(told(first.text).length, 50)
-      const both = [...told(first.text), ...told(second.text)]
+      assert.equal(entriesIn(first.text).length, 50)
+      const both = [...entriesIn(first.text), ...entriesIn(second.text)]
       assert.equal(new Set(both.filter((sentence) => / made posting /.test(sentence))).size, 60)
       assert.ok(!second.text.includes('Older entries'))
     })
@@ -93,7 +93,7 @@ onEveryEngine((start, engine) => {
       assert.doesNotMatch(file.text, /(?:^|,)"[=+@-]/m)
     })
 
-    test('a check tells the head, and that an entry was changed', async () => {
+    test('a check reports the head, and that an entry was changed', async () => {
       await owner.get(at())
       const whole = await owner.post(at('/verify'))
       assert.match(whole.text, /The activity is whole: \d+ entries/)

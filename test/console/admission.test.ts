@@ -37,7 +37,7 @@ onOneEngine((start) => {
       assert.deepEqual([home.status, home.path], [303, `/en/console/${employer.employerId}/jobs`])
     })
 
-    test('a link is no use after its time, and a text that is no link is told as one that is over', async () => {
+    test('a link is no use after its time, and a text that is no link is answered as one that is over', async () => {
       const { token } = await service.link('late', employer)
       service.advance(4 * DAY_MS)
       assert.equal((await service.visitor().post(`/fr/console/link/${token}`)).status, 410)

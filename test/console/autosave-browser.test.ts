@@ -197,10 +197,10 @@ inConsole((open) => {
     assert.deepEqual(await kept(second), ['affiche.draft.jean:new', NEW])
     world.person = 'marie'
     const third = await another('/other')
-    const told = await watchForgetting(page)
+    const forgotten = await watchForgetting(page)
     await third.getByRole('button', { name: 'Sign out' }).click()
     await third.waitForURL('**/sign-in')
-    await told()
+    await forgotten()
     assert.deepEqual(await kept(third), ['affiche.draft.jean:new'])
     await title(page).fill('Baker again')
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)

@@ -26,7 +26,7 @@ const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src
  form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';
  trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
 
-export type Sent = {
+export type SentRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -43,19 +43,19 @@ export type Reply =
   /** 204: the browser stays where it is. */
   | { readonly stay: true }
 
-export type Answer = (sent: Sent) => Reply | Promise<Reply>
+export type Answer = (sent: SentRequest) => Reply | Promise<Reply>
 
 export type Opened = {
   readonly page: Page
   /** The requests but those for files. */
-  readonly sent: Sent[]
+  readonly sent: SentRequest[]
   /** Errors, and violations of the policy. */
   readonly faults: readonly string[]
   /** Another tab of the same browser. */
   readonly another: (path: string) => Promise<Page>
 }
 
-export type Asked = {
+export type PageOptions = {
   readonly answer: Answer
   readonly path?: string
   readonly context?: BrowserContextOptions
@@ -65,7 +65,7 @@ export type Asked = {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-export type Open = (asked: Asked) => Promise<Opened>
+export type Open = (asked: PageOptions) => Promise<Opened>
 
 /** Tests in one browser, each in a profile of its own. */
 export const inConsole = (tests: (open: Open) => void): void =>
@@ -85,7 +85,7 @@ export const inConsole = (tests: (open: Open) => void): void =>
 
 const createPages = async (browser: Browser) => {
   let answer: Answer = () => ({ json: null })
-  let sent: Sent[] = []
+  let sent: SentRequest[] = []
   const server = createServer(async (request, response) => {
     const asked = await sentOf(request)
     const type = FILES[asked.path]
@@ -132,7 +132,7 @@ const createPages = async (browser: Browser) => {
   }
 }
 
-const sentOf = async (request: IncomingMessage): Promise<Sent> => {
+const sentOf = async (request: IncomingMessage): Promise<SentRequest> => {
   const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
   const token = String(request.headers['x-form-token'] ?? '')
   return { method: request.method ?? '', path, query, body: await text(request), token }

@@ -83,7 +83,7 @@ export const NEW = 'affiche.draft.marie:new'
 /** Returns what waits until a tab knows that marie is forgotten: a browser tells it behind the tab that acts. */
 export const watchForgetting = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate(`addEventListener('storage', ({ key, newValue }) => {
-    window.isTold ||= key === 'affiche.forget' && newValue === 'marie'
+    window.knowsForgotten ||= key === 'affiche.forget' && newValue === 'marie'
   })`)
-  return () => until(() => page.evaluate<boolean>('window.isTold === true'), 'that the other tab knows')
+  return () => until(() => page.evaluate<boolean>('window.knowsForgotten === true'), 'that the other tab knows')
 }

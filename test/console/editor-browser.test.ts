@@ -73,7 +73,7 @@ inConsole((open) => {
     await page.locator('textarea:focus').waitFor()
   })
 
-  test('it is left as one field, whose fault it tells', async () => {
+  test('it is left as one field, whose fault it shows', async () => {
     const { page, sent } = await open({ answer })
     await editor(page).click()
     await page.getByRole('button', { name: editorWords.en.bold }).focus()

@@ -10,9 +10,9 @@ const PAGES = [
   ['fr', 'L’exploitant de ce site a masqué cette offre.', 'Le motif\u00a0: asks for &lt;money&gt;'],
 ] as const
 
-for (const told of ['true', 'false'])
-  test(`the page of a hidden posting says so, and why only if TELL_HIDING_REASONS allows it: ${told}`, async (t) => {
-    const environment = { TELL_HIDING_REASONS: told }
+for (const isGiven of ['true', 'false'])
+  test(`the page of a hidden posting says so, and why only if TELL_HIDING_REASONS allows it: ${isGiven}`, async (t) => {
+    const environment = { TELL_HIDING_REASONS: isGiven }
     const service = await startConsole((options) => startPublic(undefined, options), { environment })
     t.after(() => service.stop())
     const client = await service.employer()
@@ -22,6 +22,6 @@ for (const told of ['true', 'false'])
     for (const [language, hidden, reason] of PAGES) {
       const { text } = await owner.get(`/${language}/console/${client.employerId}/jobs/${body.id}`)
       assert.ok(text.includes(hidden), language)
-      assert.equal(text.includes(reason), told === 'true', language)
+      assert.equal(text.includes(reason), isGiven === 'true', language)
     }
   })

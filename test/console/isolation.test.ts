@@ -38,7 +38,7 @@ before(async () => {
   const { personId } = await world.service.link('elsewhere', other)
   const { body } = await other.post(jobInputExample)
   foreign = { keyId: key?.id ?? 0, personId, jobId: body.id }
-  // The service tells the trail that it shows the posting, soon after it was made.
+  // The service records in the trail that it shows the posting, soon after it was made.
   await until(async () => (await newest(other)).entries[0]?.action === 'job.shown', 'the posting in public')
 })
 after(() => world.service.stop())

@@ -55,7 +55,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     (await employer.send('POST', '/api/v1.2/jobs', { body: job(members) })).body.id
 
   for (const language of allOr<Language>(['en', 'fr'], ['fr']))
-    test(`without scripts a posting is made with faults, mended, published, changed and copied, in ${language}`, async () => {
+    test(`without scripts a posting is made with faults, corrected, published, changed and copied, in ${language}`, async () => {
       const { titles } = formWords[language]
       const page = await open('/jobs/new', { language, viewport: { width: 320, height: 640 } })
       await page.fill('#place-1', 'Saint-Jean')
@@ -197,7 +197,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     assert.equal(await page.getAttribute('#pay', 'aria-invalid'), 'true')
   })
 
-  test('a description that was sent before the editor came is no change when another field is mended', async () => {
+  test('a description that was sent before the editor came is no change when another field is corrected', async () => {
     const id = await make({ description: '<b>Bread</b>' })
     const page = await open(`/jobs/${id}/edit`)
     await page.fill('#title', '')

@@ -1,4 +1,4 @@
-/** Faults of bad postings: the form tells the same ones as the interface does of the same body. */
+/** Faults of bad postings: the form shows the same ones as the interface does of the same body. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { bodyOf } from '../../server/console/job-form/body.ts'

@@ -39,8 +39,8 @@ onOneEngine((start) => {
         page.text,
         /<input id="title"[^>]* aria-describedby="title-fault title-hint title-note" aria-invalid="true">/,
       )
-      const mended = await form.send(page, { title: 'Baker', pay: '21.50', 'place-1': 'Saint John, NB' }, 'save')
-      assert.equal(mended.status, 303)
+      const corrected = await form.send(page, { title: 'Baker', pay: '21.50', 'place-1': 'Saint John, NB' }, 'save')
+      assert.equal(corrected.status, 303)
     })
 
     test('that is sent twice makes one posting, and with another text says that there is one', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { told } from '../support/audit.ts'
+import { recorded } from '../support/audit.ts'
 import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { noteKey } from '../support/log-scan.ts'
 import { onOneEngine } from '../support/product.ts'
@@ -34,7 +34,7 @@ onOneEngine((start) => {
       return owner.post(at('/new'), { scopes: 'write', expires: '', ...fields })
     }
     const count = async () => (await service.operator.listKeys(employer.employerId)).length
-    const lastTold = async () => (await told(service.store as never, employer.employerId)).at(-1)
+    const lastRecorded = async () => (await recorded(service.store as never, employer.employerId)).at(-1)
 
     test('a new key is shown once, does what it may, and the trail names who made it', async () => {
       const page = await make({ name: 'ATS «prod»', scopes: 'read', expires: '2026-12-01', preconditions: 'yes' })
@@ -46,7 +46,7 @@ onOneEngine((start) => {
       assert.equal((await client.get('/jobs')).status, 200)
       const [member] = await service.store.people.listPeople(employer.employerId)
       const by = member?.memberships[0]?.key.id
-      assert.equal(await lastTold(), `key.issue ${key.id} ${by} scopes,name,preconditions,expiresAt`)
+      assert.equal(await lastRecorded(), `key.issue ${key.id} ${by} scopes,name,preconditions,expiresAt`)
       const list = await owner.get(at(''))
       assert.match(list.text, /ATS «prod»/)
       assert.ok(!list.text.includes(apiKey))
@@ -114,7 +114,7 @@ onOneEngine((start) => {
       const list = await owner.submit(at(`/${key.id}/revoke`), { name: 'Gone' })
       assert.match(list.text, /role="status">Key Gone is revoked/)
       assert.equal((await client.get('/jobs')).status, 401)
-      assert.match(String(await lastTold()), new RegExp(`^key.revoke ${key.id} \\d+ $`))
+      assert.match(String(await lastRecorded()), new RegExp(`^key.revoke ${key.id} \\d+ $`))
       assert.equal((await owner.post(at(`/${key.id}/rotate`), { overlap: '0', expires: '' })).status, 409)
     })
 

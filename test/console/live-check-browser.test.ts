@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { html } from '../../server/platform/lib/html.ts'
-import { type Answer, inConsole, type Sent, violationsOf } from './console-page.ts'
+import { type Answer, inConsole, type SentRequest, violationsOf } from './console-page.ts'
 
 const SOURCE = { title: 'The Act', url: 'https://example.ca/act' }
 
@@ -46,7 +46,7 @@ const judge = (body: string) => {
 const answer: Answer = ({ method, path, body }) =>
   path === '/check' ? { json: judge(body) } : method === 'POST' ? { stay: true } : { main: formWith() }
 
-const checks = (sent: readonly Sent[]) => sent.filter(({ path }) => path === '/check')
+const checks = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === '/check')
 
 const fault = (page: Page, field: string) => page.locator(`#${field}-fault`)
 
@@ -91,7 +91,7 @@ inConsole((open) => {
     assert.deepEqual(faults, [])
   })
 
-  test('a fault goes 600 ms after it is mended, where typing alone asks nothing of fields without one', async () => {
+  test('a fault goes 600 ms after it is corrected, where typing alone asks nothing of fields without one', async () => {
     const { page, sent } = await open({ answer, prepare: paused })
     await page.locator('#title').focus()
     await page.keyboard.press('Tab')
@@ -149,7 +149,7 @@ inConsole((open) => {
         })
       return answer(sent)
     }
-    let asked = (): readonly Sent[] => []
+    let asked = (): readonly SentRequest[] => []
     const { page, sent } = await open({ answer: held, prepare: paused })
     asked = () => sent
     const leave = async (id: string, value: string, milliseconds: number) => {

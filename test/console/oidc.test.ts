@@ -162,7 +162,7 @@ onOneEngine((start) => {
         assert.match((await visitor.get(`/en/console/oidc/failed?why=${why}`)).text, /This sign-in is over/)
     })
 
-    test('a provider that breaks off is told on a page, and by its code in the log', async () => {
+    test('a provider that breaks off is reported on a page, and by its code in the log', async () => {
       const visitor = service.visitor()
       const back = await createBrowser().signIn(await begin(visitor, '/en/console/oidc/start'), 'marie')
       provider.breakOff()

@@ -46,8 +46,8 @@ onEveryEngine((start, engine) => {
       const home = async () => (await operator.get(at())).text
       await until(async () => (await home()).includes('Up to date'), 'a look at the public side')
       const page = await home()
-      for (const told of [VERSION, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', 'Taken', 'No report waits'])
-        assert.ok(page.includes(`>${told}`), told)
+      for (const shown of [VERSION, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', 'Taken', 'No report waits'])
+        assert.ok(page.includes(`>${shown}`), shown)
       const jobId: number = (await employer.get('/jobs')).body.data[0].id
       await until(async () => /Public postings<\/dt><dd>1</.test(await home()), 'the posting')
       await service.store.publicWrites.report({ jobId, at: service.now(), reason: 'fraud', text: 'x', contact: null })
@@ -133,8 +133,10 @@ onEveryEngine((start, engine) => {
       assert.deepEqual([again.status, linkIn(again)], [409, ''])
       assert.equal((await service.visitor().post(linkIn(page))).status, 303)
       for (const client of [employer, elsewhere]) {
-        const told = (await trail(client)).find(({ action, operator }) => action === 'person.link' && operator !== null)
-        assert.equal(told?.operator, `Person Zoé (#${await idOf('zoe')})`)
+        const recorded = (await trail(client)).find(
+          ({ action, operator }) => action === 'person.link' && operator !== null,
+        )
+        assert.equal(recorded?.operator, `Person Zoé (#${await idOf('zoe')})`)
       }
       assert.equal((await service.withStore((store) => verify(store, elsewhere.employerId))).fault, null)
       for (const handle of ['auditor', 'disabled']) {

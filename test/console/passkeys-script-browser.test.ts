@@ -10,7 +10,7 @@ import {
 import type { Page } from 'playwright-core'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { html } from '../../server/platform/lib/html.ts'
-import { type Answer, inConsole, type Opened, type Sent, violationsOf } from './console-page.ts'
+import { type Answer, inConsole, type Opened, type SentRequest, violationsOf } from './console-page.ts'
 
 const { passkey: words } = scriptWords.en
 
@@ -104,7 +104,7 @@ const walk = async ({ page }: Opened): Promise<void> => {
   }
 }
 
-const tokensOf = (sent: readonly Sent[]) =>
+const tokensOf = (sent: readonly SentRequest[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ path, token }) => `${path} ${token}`)
 
 const VERDICTS = ['/register true', '/sign-in true', '/prove true']

@@ -34,7 +34,7 @@ onOneEngine((start) => {
       (await service.store.people.listPeople(client.employerId)).map(
         ({ person, memberships }) => `${person.handle} ${memberships.map(({ role }) => role)}`,
       )
-    const lastTold = async (client: Client) => {
+    const lastRecorded = async (client: Client) => {
       const { entries } = await service.store.audit.search(client.employerId, {
         before: null,
         limit: 1,
@@ -95,7 +95,7 @@ onOneEngine((start) => {
       await owner.get(at(`/${id}`))
       assert.match((await owner.submit(at(`/${id}/role`), { role: 'reader' })).text, /The role is changed/)
       assert.equal((await visitor.get(at(''))).status, 403)
-      const entry = await lastTold(employer)
+      const entry = await lastRecorded(employer)
       const [own] = (await service.store.people.findPerson('owner'))
         ? await service.store.people.listPeople(employer.employerId)
         : []
@@ -110,7 +110,7 @@ onOneEngine((start) => {
       assert.ok(!(await rolesOf(employer)).some((line) => line.startsWith('changing')))
     })
 
-    test('the last sign-in of a person is that which the trail of this employer tells, or none', async () => {
+    test('the last sign-in of a person is that which the trail of this employer records, or none', async () => {
       const client = await service.employer('standard', 'Signed')
       const path = `/en/console/${client.employerId}/people`
       const viewer = await service.person(client, { handle: 'viewer' })

@@ -39,7 +39,7 @@ onOneEngine((start) => {
       assert.ok(page.text.includes(`href="/en/console/${employer.employerId}/export"`))
     })
 
-    test('a change is stored by the interface, told, and shown with the addresses and the sentences of rules', async () => {
+    test('a change is stored by the interface, recorded, and shown with the addresses and the sentences of rules', async () => {
       const form = await owner.get(at('/edit'))
       assert.match(form.text, /value="on-vacancy"/)
       assert.doesNotMatch(form.text, /value="on-keep"|value="nl-pay"/)

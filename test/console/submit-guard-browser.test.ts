@@ -6,7 +6,7 @@ import { scriptWords } from '../../server/console/script-words.ts'
 import { faultSummary } from '../../server/html/fault-summary.ts'
 import { html } from '../../server/platform/lib/html.ts'
 import { until } from '../support/waiting.ts'
-import { type Answer, inConsole, type Sent } from './console-page.ts'
+import { type Answer, inConsole, type SentRequest } from './console-page.ts'
 
 const { en } = scriptWords
 
@@ -14,11 +14,11 @@ const form = html`<form action="/sent" method="post" data-autosave="p:job"><labe
 <input id="title" name="title"><button class="button" name="do" value="save">Save <b>it</b></button>
 <button class="button" name="do" value="preview" formtarget="_blank" formaction="/preview">Preview</button></form>`
 
-const posts = (sent: readonly Sent[], path = '/sent') =>
+const posts = (sent: readonly SentRequest[], path = '/sent') =>
   sent.filter((each) => each.method === 'POST' && each.path === path)
 
 /** The browser tells the server of a form later than of its click; what is asked for after it would come after a second one too. */
-const arrived = async (page: Page, sent: readonly Sent[], count: number): Promise<void> => {
+const arrived = async (page: Page, sent: readonly SentRequest[], count: number): Promise<void> => {
   await until(() => posts(sent).length >= count, `form ${count}`)
   await page.evaluate(`fetch('/after')`)
 }

@@ -89,7 +89,7 @@ for (const [engine, threads, histories] of HISTORIES)
       return data?.length === 1 ? (await client.get(`/jobs/${data[0].id}`)).text : null
     }
 
-    test('every random write is tried with the outcome that it has', () =>
+    test('every random write has the outcome in a dry run that it then has', () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
           const client = await service.employer('standard')

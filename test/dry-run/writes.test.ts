@@ -125,11 +125,11 @@ onEveryEngine((start) => {
       return createClient(service.api, { employerId, apiKey })
     }
     const writer = await keyWith('jobs:write')
-    const tried = await writer.send('POST', '/jobs?dryRun=true', { body: job() })
+    const dryRun = await writer.send('POST', '/jobs?dryRun=true', { body: job() })
     const again = await writer.send('POST', '/jobs?dryRun=true', { body: job() })
     assert.equal(again.status, 200)
-    const left = ({ headers }: typeof tried) => Number(headers.get('ratelimit-remaining'))
-    assert.equal(left(tried) - left(again), 1)
+    const left = ({ headers }: typeof dryRun) => Number(headers.get('ratelimit-remaining'))
+    assert.equal(left(dryRun) - left(again), 1)
     assertProblem(
       await (await keyWith('jobs:read')).send('POST', '/jobs?dryRun=true', { body: job() }),
       'scope-missing',

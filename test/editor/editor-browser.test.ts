@@ -37,7 +37,7 @@ inEditor((open) => {
     assert.deepEqual(editor.events(), [])
   })
 
-  test('an edit writes the text anew with the elements that it had, and tells the page', async () => {
+  test('an edit writes the text anew with the elements that it had, and informs the page', async () => {
     const editor = await open({ text: AD })
     await editor.page.evaluate(
       `window.inputs = 0; document.querySelector('form').addEventListener('input', () => window.inputs++)`,

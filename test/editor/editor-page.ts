@@ -26,7 +26,7 @@ const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const INERT =
   /^(?:Executing inline event handler|Applying inline style|Setting the document's base URI to '.*') violates /
 
-export type Asked = {
+export type EditorOptions = {
   readonly text?: string
   /** Serves light text, with the same text as HTML. */
   readonly light?: { readonly text: string; readonly html: string }
@@ -56,7 +56,7 @@ export type EditorPage = {
   readonly release: () => void
 }
 
-type Open = (asked?: Asked) => Promise<EditorPage>
+type Open = (asked?: EditorOptions) => Promise<EditorPage>
 
 /** Declares tests in Chromium, which share one browser and the server of the page. */
 export const inEditor = (tests: (open: Open) => void): void => {
@@ -77,7 +77,7 @@ export const inEditor = (tests: (open: Open) => void): void => {
 
 const createEditorPages = async (browser: Browser) => {
   let text = ''
-  let light: Asked['light'] | undefined
+  let light: EditorOptions['light'] | undefined
   let language: 'en' | 'fr' = 'en'
   let held: (() => void)[] | null = null
   const strangers: string[] = []
@@ -94,7 +94,7 @@ const createEditorPages = async (browser: Browser) => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const open = async (asked: Asked = {}): Promise<EditorPage> => {
+  const open = async (asked: EditorOptions = {}): Promise<EditorPage> => {
     text = asked.text ?? ''
     light = asked.light
     language = asked.language ?? 'en'
@@ -181,7 +181,11 @@ const PASTE = `(html) => {
   return { value: document.querySelector('#description').value, status: document.querySelector('.editor [role=status]').textContent }
 }`
 
-type Served = { readonly text: string; readonly light: Asked['light'] | undefined; readonly language: 'en' | 'fr' }
+type Served = {
+  readonly text: string
+  readonly light: EditorOptions['light'] | undefined
+  readonly language: 'en' | 'fr'
+}
 
 const pageOf = ({ text, light, language }: Served): string =>
   html`<!DOCTYPE html>

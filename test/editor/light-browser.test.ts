@@ -63,7 +63,7 @@ inEditor((open) => {
     assert.equal(await editor.value(), '<div><li>a</li></div>')
   })
 
-  test('a fault that the page tells of the field is told of the editor', async () => {
+  test('a fault that the page shows of the field is shown at the editor', async () => {
     const editor = await open({ light: LIGHT })
     const text = editor.page.locator('.editor-text')
     await editor.page.evaluate(`document.querySelector('#description').setAttribute('aria-invalid', 'true')`)

@@ -1,4 +1,4 @@
-/** Rules of every paste: nothing runs, the interface accepts the text, and no word is lost untold. */
+/** Rules of every paste: nothing runs, the interface accepts the text, and no word is lost unreported. */
 import assert from 'node:assert/strict'
 import { plainText } from '../../server/jobs/description/plain-text.ts'
 import { repairDescription } from '../../server/jobs/description/repair.ts'
@@ -7,7 +7,7 @@ import { isLayout } from '../../server/platform/lib/text.ts'
 import type { EditorPage } from './editor-page.ts'
 
 /** Elements that show something which a description cannot hold, each without a look of its own. */
-const TELLING = /<(?:img|table|iframe|video|audio|input|textarea|button|select|h[1-6])\b/i
+const LOSSY = /<(?:img|table|iframe|video|audio|input|textarea|button|select|h[1-6])\b/i
 
 export const assertPastes = async (editor: EditorPage, texts: readonly string[]): Promise<void> => {
   for (const text of texts) {
@@ -26,11 +26,11 @@ export const assertPastes = async (editor: EditorPage, texts: readonly string[])
 /** The words of a text as the interface keeps them when it repairs it, without the spaces between them. */
 const wordsOf = (html: string): string => plainText(html).replace(/\s+/g, '')
 
-/** Every word of a text is there after it is pasted, and what it held beside words is told. */
+/** Every word of a text is there after it is pasted, and what it held beside words is reported. */
 export const assertKeepsWords = async (editor: EditorPage, text: string): Promise<void> => {
   const { value, status } = await editor.pasteOver(text)
   assert.equal(wordsOf(value), wordsOf(repairDescription(text).html), text)
-  if (TELLING.test(text)) assert.notEqual(status, '', text)
+  if (LOSSY.test(text)) assert.notEqual(status, '', text)
 }
 
 /**

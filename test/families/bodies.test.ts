@@ -19,10 +19,10 @@ const deliver = ({ method, path }: Ask, body: Uint8Array, type: Record<string, s
   send(method, path, { headers: type, body })
 
 /** Sends bodies to an operation, and checks that none of them did anything. */
-const refuses = async (operation: Row, trials: (ask: Ask) => Promise<void>): Promise<void> => {
+const refuses = async (operation: Row, sendBodies: (ask: Ask) => Promise<void>): Promise<void> => {
   const ask = await prepare(operation, owner)
   const before = await jobs()
-  await trials(ask)
+  await sendBodies(ask)
   assert.equal(await jobs(), before)
 }
 

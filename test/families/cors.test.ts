@@ -34,8 +34,8 @@ describe('without CORS_ORIGINS', async () => {
 
   test('no answer speaks of origins, and OPTIONS is a method that no address takes', async () => {
     for (const operation of newest(rows)) {
-      const wanted = await prepare(operation, owner)
-      assert.deepEqual(corsOf(await send(owner, wanted, { headers: { Origin: LISTED[0] ?? '' } })), [])
+      const prepared = await prepare(operation, owner)
+      assert.deepEqual(corsOf(await send(owner, prepared, { headers: { Origin: LISTED[0] ?? '' } })), [])
       const question = await ask(service, pathOf(operation, 1), LISTED[0] ?? '')
       assertProblem(question, 'method-not-allowed')
       assert.deepEqual(corsOf(question), [])
@@ -61,8 +61,8 @@ describe('with listed origins', async () => {
         assert.equal(question.headers.get('access-control-allow-credentials'), null)
         assert.ok(question.headers.get('x-request-id'))
 
-        const wanted = await prepare(operation, owner)
-        const answer = await send(owner, wanted, { headers: { Origin: origin } })
+        const prepared = await prepare(operation, owner)
+        const answer = await send(owner, prepared, { headers: { Origin: origin } })
         assert.ok(answer.status < 300)
         assert.equal(answer.headers.get('access-control-allow-origin'), origin)
         assert.ok(answer.headers.get('vary')?.split(', ').includes('Origin'))

@@ -102,8 +102,8 @@ const ENDINGS: Readonly<Record<string, readonly [sql: string, status: number]>> 
   'the employer is suspended': ['UPDATE employers SET suspended_at = 1 WHERE id = $E', 403],
 }
 
-/** Every other pair of form and ending is tried by the full product. */
-const isTried = (at: number, ending: string): boolean =>
+/** Every other pair of form and ending is taken by the full product. */
+const isChosen = (at: number, ending: string): boolean =>
   isFull || at === 0 || Object.keys(ENDINGS).indexOf(ending) === at % Object.keys(ENDINGS).length
 
 test('every form of the console has a row here', () => {
@@ -157,7 +157,7 @@ onEveryEngine((start, engine) => {
 
     for (const [at, [route, form]] of Object.entries(MEMBER_FORMS).entries())
       for (const [ending, [sql, status]] of Object.entries(ENDINGS))
-        if (isTried(at, ending) && !(route.endsWith('/proof') && ending === 'the role is lowered'))
+        if (isChosen(at, ending) && !(route.endsWith('/proof') && ending === 'the role is lowered'))
           test(`${route}: ${ending}`, async () => {
             const answer = await sendAmid(sql, await newSender(fixture), form)
             assert.equal(answer.status, status)
@@ -239,8 +239,8 @@ const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<F
 const stateOf = async ({ service, client }: Fixture) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
   const { entries } = await service.store.audit.search(client.employerId, { before: null, limit: 50, filter })
-  const told = entries.filter(
+  const recorded = entries.filter(
     ({ action }) => !/^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/.test(action),
   )
-  return told.map(({ action, subjectId }) => [action, subjectId])
+  return recorded.map(({ action, subjectId }) => [action, subjectId])
 }

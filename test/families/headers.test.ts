@@ -19,7 +19,7 @@ const ALWAYS = {
 }
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** A header tells whole seconds. */
+/** A header has whole seconds. */
 const BEGUN = Math.floor(Date.now() / 1000) * 1000
 
 /** The reference lists alone. */

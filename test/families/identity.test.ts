@@ -66,7 +66,7 @@ onEveryEngine(async (start, engine) => {
   test('a key in another header is refused with the name of the right one, and never repeated', async () => {
     const key = owner.apiKey ?? ''
     const basic = Buffer.from(`${key}:`).toString('base64')
-    for (const [name, value, told] of [
+    for (const [name, value, said] of [
       ['Authorization', `Bearer ${key}`, 'The header Authorization (Bearer) is not read here.'],
       ['authorization', `Basic ${basic}`, 'The header Authorization (Basic) is not read here.'],
       ['Authorization', key, 'The header Authorization is not read here.'],
@@ -75,7 +75,7 @@ onEveryEngine(async (start, engine) => {
       for (const client of [withKey(null), withKey('')]) {
         const answer = await client.send('GET', '/jobs', { headers: { [name]: value } })
         assertProblem(answer, 'key-missing')
-        assert.equal(answer.body.detail, `${told} Send your API key in the header API-Key, alone.`)
+        assert.equal(answer.body.detail, `${said} Send your API key in the header API-Key, alone.`)
       }
     assert.equal((await owner.send('GET', '/jobs', { headers: { Authorization: 'Bearer x' } })).status, 200)
     assert.equal((await withKey(null).get('/jobs')).body.detail, 'Send your API key in the header API-Key.')

@@ -55,7 +55,7 @@ onEveryEngine(async (start, engine) => {
     return { id: key.id, apiKey }
   }
 
-  /** Keys that do not open an operation, and what they are told. */
+  /** Keys that do not open an operation, and what they are answered. */
   const shutKeys: Record<string, (scope: RequiredScope | null) => Promise<[apiKey: string | null, code: ProblemCode]>> =
     {
       'a request without a key': async () => [null, 'key-missing'],

@@ -1,4 +1,4 @@
-/** The rate limit of a key: 429, and the headers that tell how much is left. */
+/** The rate limit of a key: 429, and the headers that say how much is left. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'

@@ -106,8 +106,8 @@ const attempt = async ({ plan, judge, service, world }: Run, sender: Sender, num
       return fault === faultName(error)
     })
     const where = `seed ${plan.seed}, request ${number}`
-    const told = service.logged.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line))
-    throw new Error([`${where}: ${(error as Error).message}`, ...told, asCommand(small)].join('\n'), { cause: error })
+    const logged = service.logged.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line))
+    throw new Error([`${where}: ${(error as Error).message}`, ...logged, asCommand(small)].join('\n'), { cause: error })
   }
 }
 

@@ -184,9 +184,9 @@ test('bodies beyond BODY_BYTES_MAX are refused with 503, and taken again once ea
   const first = dial(service.base)
   first.write(head(`POST ${JOBS}`, fields) + body.slice(0, -10))
   const refused = async (): Promise<boolean> => {
-    const { status, headers, body: told } = await attacker.send('POST', '/jobs', { raw: body })
+    const { status, headers, body: problem } = await attacker.send('POST', '/jobs', { raw: body })
     if (status === 201) return false
-    assert.deepEqual([status, told.code, headers.get('retry-after')], [503, 'unavailable', '1'])
+    assert.deepEqual([status, problem.code, headers.get('retry-after')], [503, 'unavailable', '1'])
     return true
   }
   await until(refused, 'the refusal')

@@ -71,7 +71,7 @@ test('a head beyond HEADERS_LIMIT is refused with 431, and one below it is read'
   assert.match(body.detail, /larger than 4096 bytes/)
 })
 
-for (const [seconds, told] of [
+for (const [seconds, said] of [
   ['600', 'max-age=600'],
   ['0', null],
 ] as const)
@@ -81,5 +81,5 @@ for (const [seconds, told] of [
     t.after(() => service.stop())
     const client = await service.employer()
     for (const { headers } of [await client.get('/jobs'), await client.get('/jobs/1'), await client.post(job())])
-      assert.equal(headers.get('strict-transport-security'), told)
+      assert.equal(headers.get('strict-transport-security'), said)
   })

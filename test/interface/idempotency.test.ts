@@ -177,7 +177,7 @@ onEveryEngine((start, engine) => {
     }
   })
 
-  test('an unknown parameter is told beside a malformed header field', async () => {
+  test('an unknown parameter is reported beside a malformed header field', async () => {
     const answer = await employer.send('PUT', '/jobs?nonsense=1', { raw: '{}', headers: { 'If-Match': 'x' } })
     assert.deepEqual(
       answer.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]),

@@ -82,7 +82,7 @@ describe('a write that is answered in French', async () => {
 
   const FRENCH = /"Membre \\u00e9cart\\u00e9\. L\\u2019interface n\\u2019a pas ici de membre/
 
-  test('tells the changes of lenient handling in French, also on a dry run', async () => {
+  test('reports the changes of lenient handling in French, also on a dry run', async () => {
     const { headers } = await send('createJob', 'fr', JSON.stringify(job({ extra: 1 })), '/jobs?dryRun=true')
     assert.match(headers?.['Affiche-Changes'] ?? '', FRENCH)
   })

@@ -1,4 +1,4 @@
-/** Limits that the service tells are those that it keeps. */
+/** Limits that the service states are those that it keeps. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'

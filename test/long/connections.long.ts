@@ -33,7 +33,7 @@ before(async () => {
   })
 })
 after(async () => {
-  assert.equal(await service.stop(), 0, service.told())
+  assert.equal(await service.stop(), 0, service.output())
   rmSync(directory, { recursive: true, force: true })
 })
 

@@ -72,17 +72,17 @@ test('faults that come and go under load cost no acknowledged write', { skip: no
   t.diagnostic(`${ledger.writes} writes acknowledged, ${ledger.refused} refused, ${ledger.reads} reads, 0 lost`)
 })
 
-test('a data file that cannot grow leaves the log growing, tells so, and costs no write', {
+test('a data file that cannot grow leaves the log growing, reports so, and costs no write', {
   skip: noDisk(),
 }, async () => {
   const { dataDir, disk, service, client } = await begin()
   disk.fail({ writeError: ENOSPC, which: FILES.data })
   let isOver = false
   const { ledger, done } = work({ client }, () => isOver)
-  await until(() => service.told().includes('the log of writes grows'), 'a checkpoint that fails')
+  await until(() => service.output().includes('the log of writes grows'), 'a checkpoint that fails')
   const before = ledger.writes
   await until(() => ledger.writes > before + CLIENTS, 'more writes')
-  assert.match(service.told(), /The disk of DATA_DIR is full/)
+  assert.match(service.output(), /The disk of DATA_DIR is full/)
   disk.fail()
   isOver = true
   await done
@@ -102,7 +102,7 @@ test('a checkpoint whose sync fails ends the process, and nothing acknowledged i
   assert.equal(await service.ended, 1)
   await done
   disk.remove()
-  assert.match(service.told(), /fsync failed/)
+  assert.match(service.output(), /fsync failed/)
   assert.deepEqual(ledger.faults, [])
   assertKept(inspect(dataDir), ledger)
 })

@@ -13,7 +13,7 @@ describe(`fuzzing each target for ${SECONDS} seconds, from seed ${SEED}`, () => 
     test(`${target.name}: ${target.promise}`, (context) => {
       const { runs, covered, kept, failures } = fuzz(target, { seed: SEED, seconds: SECONDS, runs: Infinity })
       context.diagnostic(`${runs} runs, ${covered} characters of code, ${kept} inputs kept`)
-      const told = failures.map(({ input, error }) => `${keepCrash(target.name, input)}: ${error.message}`)
-      assert.deepEqual(told, [])
+      const listed = failures.map(({ input, error }) => `${keepCrash(target.name, input)}: ${error.message}`)
+      assert.deepEqual(listed, [])
     })
 })

@@ -1,4 +1,4 @@
-/** Durations of refusals of unknown, revoked and expired keys, which must tell nothing of the key. */
+/** Durations of refusals of unknown, revoked and expired keys, which must reveal nothing of the key. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
@@ -7,7 +7,7 @@ import { createClient, DAY_MS, type TestService } from '../support/service.ts'
 
 const ROUNDS = 1_000
 
-/** Medians may differ by this factor: a machine that is busy tells more than that, a look-up left out tells it too. */
+/** Medians may differ by this factor: a machine that is busy shows more than that, a look-up left out shows it too. */
 const FACTOR_MAX = 1.25
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -32,7 +32,7 @@ const FILES = [
   ],
 ]
 
-/** The length of the end of the output that is shown, where failures are told. */
+/** The length of the end of the output that is shown, where failures are reported. */
 const SHOWN_CHARACTERS = 20_000
 
 for (const file of FILES)

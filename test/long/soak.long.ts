@@ -12,6 +12,9 @@ import { type Sample, soak, trendOf } from './soak.ts'
 const SECONDS = Number(process.env.SOAK_SECONDS || 600)
 const SAMPLES = 120
 
+/** The load is no test of OVERLOAD_DELAY_MS, which a busy machine may exceed. */
+const UNSHED = { OVERLOAD_DELAY_MS: '0' }
+
 /** Limits of the last third by the first: garbage collection and checkpoints have their own rhythm. */
 const ROOM: Record<keyof Sample, (first: number) => number> = {
   residentMb: (first) => first * 1.15 + 15,
@@ -31,7 +34,7 @@ for (const engine of ENGINES)
       await postgres?.stop()
       rmSync(directory, { recursive: true, force: true })
     })
-    service = await startChild(place)
+    service = await startChild({ ...place, ...UNSHED })
     const { samples, byStatus, faults } = await soak(service, SECONDS, (SECONDS * 1000) / SAMPLES)
     const trends = Object.fromEntries(
       (Object.keys(ROOM) as (keyof Sample)[]).map((of) => [of, trendOf(samples, of)]),
@@ -40,5 +43,5 @@ for (const engine of ENGINES)
     assert.deepEqual(faults.slice(0, 5), [])
     for (const [of, { first, last }] of Object.entries(trends))
       if (samples.length > 0) assert.ok(last <= ROOM[of as keyof Sample](first), `${of} grew from ${first} to ${last}`)
-    assert.equal(await service.stop(), 0, service.told())
+    assert.equal(await service.stop(), 0, service.output())
   })

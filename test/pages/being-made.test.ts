@@ -128,15 +128,15 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, { status: 'archived' })
     await insert((await employerOf(store)).jobs)
     await employerOf(store)
-    const told = async () => {
+    const progress = async () => {
       const { behind, behindJobs, made } = await createPublicApi(store).status()
       return { behind, behindJobs, made }
     }
-    assert.deepEqual(await told(), { behind: 3, behindJobs: 2, made: false })
+    assert.deepEqual(await progress(), { behind: 3, behindJobs: 2, made: false })
     await follow()
-    assert.deepEqual(await told(), { behind: 0, behindJobs: 0, made: true })
+    assert.deepEqual(await progress(), { behind: 0, behindJobs: 0, made: true })
     await insert(jobs)
-    assert.deepEqual(await told(), { behind: 1, behindJobs: 2, made: true })
+    assert.deepEqual(await progress(), { behind: 1, behindJobs: 2, made: true })
   })
 
   test('a store without employers has whole lists, without postings', async (t) => {

@@ -79,7 +79,7 @@ describe('a document', () => {
     assert.equal((await ask(document)).status, 200)
   })
 
-  test('is made for each who asks, and not kept, while postings may have changed that its state does not tell', async () => {
+  test('is made for each who asks, and not kept, while postings may have changed that its state does not show', async () => {
     const { state, copied, ask } = open()
     let isCurrent = false
     const document = copied('feed', ['one'], { isCurrent: async () => isCurrent })

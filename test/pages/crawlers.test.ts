@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('tells the last change and the other language of a posting', async () => {
+  test('gives the last change and the other language of a posting', async () => {
     const { text, headers } = await ask('/sitemaps/0.xml')
     assert.equal(textsOf(parseXml(text), 'lastmod')[0], '2026-11-20T10:00:00.000Z')
     const pair = `<xhtml:link rel="alternate" hreflang="fr-CA" href="${BASE}/fr/emplois/${codeOf(2)}"/>`

@@ -54,7 +54,7 @@ describe('the page of an employer', () => {
     assert.equal(await refusalOf(ask, '/en/employers/%ff'), 'path-not-found')
   })
 
-  test('is told to search engines, and to who shows a link to it', async () => {
+  test('is described to search engines, and to who shows a link to it', async () => {
     const { text } = await ask('/fr/employeurs/nord')
     for (const head of [
       '<link rel="canonical" href="https://jobs.example.ca/fr/employeurs/nord">',

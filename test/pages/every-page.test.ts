@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { defaultTreeAdapter as adapter, parse, type DefaultTreeAdapterTypes as Trees } from 'parse5'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { onEveryStore } from '../support/stores.ts'
-import { type Asked, BASE } from './support.ts'
+import { BASE, type PageReply } from './support.ts'
 import { everyAddress, isPage, openWorld, type World } from './world.ts'
 
 type Element = { readonly name: string; readonly attributes: ReadonlyMap<string, string> }
@@ -70,7 +70,7 @@ const pagesOf = async (world: World) => {
     .map((page) => ({ ...page, elements: elementsIn(page.answer.text) }))
 }
 
-const allHeaders = ({ headers }: Asked): string => [...headers].map((pair) => pair.join(': ')).join('\n')
+const allHeaders = ({ headers }: PageReply): string => [...headers].map((pair) => pair.join(': ')).join('\n')
 
 onEveryStore(({ fresh, engine }) => {
   test('no answer sets a cookie, or is another one for a reader with a cookie', async (t) => {

@@ -6,7 +6,7 @@ import { isFull } from '../support/product.ts'
 import { NOW, publicBed } from '../support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { readCopy, replayed } from './feed-copy.ts'
-import { ALL, assertReplays, fuzzSeed } from './feed-trial.ts'
+import { ALL, assertReplays, fuzzSeed } from './feed-replays.ts'
 import { openPagesOn } from './support.ts'
 
 const isProblem = (code: string) => (error: unknown) => error instanceof Problem && error.code === code

@@ -97,9 +97,9 @@ onEveryStore(({ fresh }) => {
     await insert(jobs)
     await follow()
     let walks = 0
-    const walk: PublicReader['walk'] = (wanted) => {
+    const walk: PublicReader['walk'] = (order) => {
       walks++
-      return store.public.walk(wanted)
+      return store.public.walk(order)
     }
     const ask = await openPagesOn(store, { reader: { ...store.public, walk } })
     const read = async () => (await ask('/feeds/jobs.ndjson')).text.split('\n').length - 2
@@ -123,8 +123,8 @@ onEveryStore(({ fresh }) => {
       })
     await follow()
     const rounds: number[] = []
-    const walk: PublicReader['walk'] = async (wanted) => {
-      const part = await store.public.walk(wanted)
+    const walk: PublicReader['walk'] = async (order) => {
+      const part = await store.public.walk(order)
       rounds.push(part.jobs.length)
       return part
     }

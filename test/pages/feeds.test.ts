@@ -37,7 +37,7 @@ test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async (
   assert.equal(textAt(entry, 'content'), '<p>Bread.</p>')
 })
 
-test('readers are told the day of publication of a posting apart from its last change, in all feeds and those of an employer', async () => {
+test('readers are given the day of publication of a posting apart from its last change, in all feeds and those of an employer', async () => {
   shelf.show(1)
   shelf.show(1, { openings: 2 })
   for (const folder of ['/feeds', `/feeds/employers/${MAPLE.slug}`]) {
@@ -144,7 +144,7 @@ describe('every feed', () => {
     assert.deepEqual(await again(ask), new Set([200]))
   })
 
-  test('tells no time of change, in whose second another may follow', async () => {
+  test('gives no time of change, in whose second another may follow', async () => {
     shelf.show(1, { texts: BOTH })
     for (const path of PATHS) {
       const since = new Date(CHANGES_FROM + 60_000).toUTCString()

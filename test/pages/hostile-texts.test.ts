@@ -9,7 +9,7 @@ import { vectors } from '../security/xss/corpus.ts'
 import { isFull } from '../support/product.ts'
 import { documentFor, jobFor, pathOf, shelfOf } from './documents.ts'
 import { ENDS, hostile, hostileParts, SHOWING } from './hostile.ts'
-import { type Asked, type Asking, codeOf, openPages } from './support.ts'
+import { type Asking, codeOf, openPages, type PageReply } from './support.ts'
 
 /** Whole characters, as every text of a stored job is. */
 const TEXTS = [...ENDS, ...vectors].map((text) => text.toWellFormed())
@@ -24,10 +24,10 @@ const shapeOf = (node: Trees.Node): string => {
   return `<${[node.tagName, ...node.attrs.map(({ name }) => name)].join(' ')}>${children}</>`
 }
 
-const shape = ({ text }: Asked): string => shapeOf(parse(text))
+const shape = ({ text }: PageReply): string => shapeOf(parse(text))
 
 /** Pages that repeat what a reader wrote. */
-const repeating = (ask: Asking, words: string): Promise<Asked[]> => {
+const repeating = (ask: Asking, words: string): Promise<PageReply[]> => {
   const q = encodeURIComponent(words)
   const headers = { 'sec-fetch-site': 'same-origin' }
   const form = { reason: words, text: words, contact: words }
@@ -61,7 +61,7 @@ test('a text in any member leaves every page the elements and attributes that it
 })
 
 /** Start tags without the values of their attributes. */
-const tagsIn = (page: Asked): string[] => shape(page).match(/<\w[^<>]*>/g) ?? []
+const tagsIn = (page: PageReply): string[] => shape(page).match(/<\w[^<>]*>/g) ?? []
 
 /** Words that are searched for, too many, and names of places that are misspelled, of several and of a province. */
 const READABLE = [PLAIN, 'a b c d e f g h i j k', 'Vancuver', 'Windsor', 'Ontario', 'Vancouver', '5', '']

@@ -5,7 +5,7 @@ import { Problem } from '../../server/platform/sentences/problem.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
 import { documentFor, EMPLOYER, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
-import { type Asked, BASE, codeOf, openPages } from './support.ts'
+import { BASE, codeOf, openPages, type PageReply } from './support.ts'
 
 const CODE = codeOf(1)
 const [EN, FR] = [`/en/jobs/${CODE}`, `/fr/emplois/${CODE}`]
@@ -17,7 +17,7 @@ const pageOf = async (address: string, members: Partial<PublicDocument> = {}, jo
   (await open(members, job))(address)
 
 /** Text of a page without its head and its tags. */
-const wordsIn = ({ text }: Asked): string =>
+const wordsIn = ({ text }: PageReply): string =>
   text
     .slice(text.indexOf('<body>'))
     .replace(/<[^>]*>/g, ' ')
@@ -76,7 +76,7 @@ test('a posting in both languages has a pair of pages that point at each other, 
   assert.ok(french.text.includes('href="https://example.ca/fr" rel="nofollow ugc noopener"'))
 })
 
-test('the name of an employer leads to its page, and a confidential one is told in the language of the head', async () => {
+test('the name of an employer leads to its page, and a confidential one is named in the language of the head', async () => {
   const link = (await pageOf(FR)).text
   assert.ok(link.includes(`<a href="/fr/employeurs/${EMPLOYER.slug}">${EMPLOYER.name}</a>`))
   const hidden = (await pageOf(FR, { employer: null })).text

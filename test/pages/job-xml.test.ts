@@ -101,7 +101,7 @@ describe('job XML', () => {
     assert.deepEqual(rest[1], rest[0])
   })
 
-  test('tells remote and hybrid work', async () => {
+  test('marks remote and hybrid work', async () => {
     for (const [id, workplace] of [null, 'on-site', 'hybrid', 'remote'].entries())
       shelf.show(id + 1, { workplace: workplace as Workplace | null })
     assert.deepEqual(

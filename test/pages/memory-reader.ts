@@ -21,7 +21,7 @@ export const NUNAVUT: PublishingEmployer = { id: 3, name: 'ᓄᓇᕗᑦ', nameFr
 
 const EMPLOYERS = [MAPLE, NORD, NUNAVUT]
 
-export type Parts = Partial<PublicDocument> & {
+export type DocumentParts = Partial<PublicDocument> & {
   readonly employerId?: number
   readonly confidential?: boolean
 }
@@ -61,7 +61,7 @@ export const createMemoryReader = () => {
       ...readerOf(jobs),
       employer: (slug: string) => EMPLOYERS.find((employer) => employer.slug === slug) ?? null,
     },
-    show: (jobId: number, { employerId = 1, confidential = false, ...parts }: Parts = {}): void => {
+    show: (jobId: number, { employerId = 1, confidential = false, ...parts }: DocumentParts = {}): void => {
       const { id: _, ...employer } = EMPLOYERS.find(({ id }) => id === employerId) ?? MAPLE
       const document = { code: codeOf(jobId), ...DOCUMENT, ...parts, employer: confidential ? null : employer }
       put({ jobId, employerId, shown: true, open: true, confidential, document: JSON.stringify(document) })

@@ -114,7 +114,7 @@ describe('a parameter that cannot be read', () => {
   const faultsIn = (text: string): string[] =>
     [...text.matchAll(/class="fault" id="(\w+)-fault">([^<]+)</g)].map(([, id, fault]) => `${id}: ${fault}`)
 
-  test('is told at its field, in the summary and in the title, and nothing is searched', async () => {
+  test('is reported at its field, in the summary and in the title, and nothing is searched', async () => {
     shelf.show(1)
     const path =
       'jobs?q=a+b+c+d+e+f+g+h+i+j+k&place=Atlantis&radius=7&category=999&type=x&pay=-1&workplace=moon&newer=2'
@@ -136,7 +136,7 @@ describe('a parameter that cannot be read', () => {
     assert.equal((await ask(`/fr/emplois?${path.slice(5)}`)).status, 400)
   })
 
-  test('words without a letter or a digit are told at their field, and nothing is searched', async () => {
+  test('words without a letter or a digit are reported at their field, and nothing is searched', async () => {
     shelf.show(1)
     const said = { '/en/jobs': 'q: Write a word or a number.', '/fr/emplois': 'q: Écrivez un mot ou un nombre.' }
     for (const [path, fault] of Object.entries(said))

@@ -178,7 +178,7 @@ test('the name of the employer in French stands in the data of the French page',
   )
 })
 
-test('pay for two weeks is told as half of it a week where that is whole cents, and else not at all', async () => {
+test('pay for two weeks is given as half of it a week where that is whole cents, and else not at all', async () => {
   const pay = async (amount: number, maxAmount: number | null) => {
     const period = { id: 3, name: 'Biweekly', unit: 'biweek' }
     const document = documentFor(1, { salary: { amount, maxAmount, period, plusCommission: false } })

@@ -1,9 +1,11 @@
 /** Pages over a reader in memory, asked without a server. */
+
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
 import { createIsBehind } from '../../server/api/pages/page-context.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/html/page.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
+import { loadSettings, pageSettingsOf } from '../../server/platform/config/settings.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { createCalendar } from '../../server/platform/lib/dates.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
@@ -33,7 +35,15 @@ export const codeOf = CODES.codeOf
 export const reportsOn = new WeakMap<Shelf, NewReport[]>()
 
 export const contextOf = (shelf: Shelf): PageContext => ({
-  reportsPerHour: 3,
+  ...pageSettingsOf(
+    loadSettings({
+      SEARCHES_PER_MINUTE: '60',
+      FEEDS_PER_MINUTE: '1000000',
+      FEED_CACHE_BYTES: '1000000',
+      REPORTS_PER_HOUR: '3',
+      TIME_ZONE: 'America/Toronto',
+    }),
+  ),
   verifyProof: async () => null,
   report: async (report) => {
     if (!shelf.has(report.jobId)) return null
@@ -41,21 +51,16 @@ export const contextOf = (shelf: Shelf): PageContext => ({
     reportsOn.set(shelf, reports)
     return reports.push(report)
   },
-  siteName: 'Affiche',
-  timeZone: 'America/Toronto',
   clock: () => START,
   today: createCalendar(() => START, 'America/Toronto'),
   reader: readerOf(shelf),
   isBehind: () => false,
   lists,
   tallies: createTallySets(),
-  searchesPerMinute: 60,
-  feedsPerMinute: 1_000_000,
-  feedCacheBytes: 1_000_000,
   codes: CODES,
 })
 
-export type Asked = {
+export type PageReply = {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   /** Decoded text; empty without a body. */
@@ -66,7 +71,7 @@ type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender' | 'base'>> 
   readonly form?: Record<string, string>
 }
 
-export type Asking = (path: string, ask?: Ask) => Promise<Asked>
+export type Asking = (path: string, ask?: Ask) => Promise<PageReply>
 
 export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}): Promise<Asking> => {
   const pages = await createPages({ ...contextOf(shelf), ...parts })
@@ -103,7 +108,7 @@ export const partsOf = async ({ public: reader, follower }: Pick<Store, 'public'
   codes: createCodes(await reader.secret()),
 })
 
-const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
+const read = async ({ status, headers, body }: PageAnswer): Promise<PageReply> => {
   const parts = body === null || body instanceof Uint8Array ? [body ?? new Uint8Array()] : await Array.fromAsync(body)
   const bytes = Buffer.concat(parts)
   const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))

@@ -5,7 +5,7 @@ import type { JobContent } from '../../server/jobs/job.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, insert, type TestStore } from '../support/stores.ts'
-import { type Asked, openPagesOn } from './support.ts'
+import { openPagesOn, type PageReply } from './support.ts'
 
 export const MAPLE = { name: 'Maple & Sons <Ltd.>', nameFr: 'Érable et fils', slug: 'maple', website: null }
 
@@ -77,4 +77,4 @@ export const everyAddress = ({ codeOf }: World): string[] => [
   ...addressesOfEmployer(MAPLE.slug),
 ]
 
-export const isPage = ({ headers }: Asked): boolean => headers.get('content-type')?.startsWith('text/html') === true
+export const isPage = ({ headers }: PageReply): boolean => headers.get('content-type')?.startsWith('text/html') === true

@@ -18,15 +18,13 @@ import { type TestContext, test } from 'node:test'
 import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { digest } from '../../server/upkeep/copy-tables.ts'
 import { openPostgresSource } from '../../server/upkeep/postgres/copy.ts'
-import { connectTo, startPostgres } from '../support/postgres.ts'
+import { connectTo, LIMITS, startPostgres } from '../support/postgres.ts'
 import { unprivilegedUser } from '../support/postgres-binaries.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { content, employerOf } from '../support/stores.ts'
 import { until } from '../support/waiting.ts'
 
 const JOBS = 200
-const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
-
 const write = async (url: string, jobs: number): Promise<void> => {
   const store = await openOnPostgres({ url, clock: Date.now })
   const { jobs: own } = await employerOf(store)

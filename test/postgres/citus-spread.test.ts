@@ -6,7 +6,8 @@ import type { Connection } from '../../server/platform/engines/postgres/connecti
 import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { assertWhole } from '../support/audit.ts'
-import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
+import { CITUS_URL, createCitusDatabase } from '../support/citus.ts'
+import { LIMITS } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../support/stores.ts'
 
@@ -106,7 +107,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       }
       while (spreading) await write()
       await done
-      // The first failure tells the instance, and what follows succeeds.
+      // The first failure informs the instance, and what follows succeeds.
       await write()
       const before = stored
       await write()

@@ -45,8 +45,8 @@ test('a primary that dies under load is replaced by its synchronous standby with
   }
   assert.equal(await launch(environment, ['migrate']).ended, 0)
   const made = launch(environment, ['employer', 'create', 'Durable', '--plan', 'unlimited', '--json'])
-  assert.equal(await made.ended, 0, made.told())
-  const { apiKey } = JSON.parse(made.told())
+  assert.equal(await made.ended, 0, made.output())
+  const { apiKey } = JSON.parse(made.output())
   processes.push(launch(environment), launch(environment))
   const clients = (await Promise.all(processes.map(({ base }) => base()))).map((base) => clientAt(base, apiKey))
 

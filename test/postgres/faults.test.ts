@@ -46,8 +46,8 @@ before(async () => {
   proxied = address.href
   assert.equal(await launch({ DATABASE_URL: url }, ['migrate']).ended, 0)
   const made = launch({ DATABASE_URL: url }, ['employer', 'create', 'Durable', '--plan', 'unlimited', '--json'])
-  assert.equal(await made.ended, 0, made.told())
-  apiKey = JSON.parse(made.told()).apiKey
+  assert.equal(await made.ended, 0, made.output())
+  apiKey = JSON.parse(made.output()).apiKey
   const bases = await Promise.all([start({}), start({ DATABASE_URL: proxied })].map(({ base }) => base()))
   const clients = bases.map((base) => clientAt(base, apiKey))
   ;[direct = assert.fail(), behind = assert.fail()] = clients
@@ -115,9 +115,9 @@ test('a server that is paused under load is answered for within the timeouts, an
 
 for (const fault of ['refuse', 'stall'] as const)
   test(`a network that begins to ${fault} under load loses nothing that was confirmed`, async (t) => {
-    const set = (wanted: Fault | null) => () => {
-      proxy.fault = wanted
-      if (wanted === 'refuse') proxy.cut()
+    const set = (next: Fault | null) => () => {
+      proxy.fault = next
+      if (next === 'refuse') proxy.cut()
     }
     const trouble = { name: fault, clients: [behind], begin: set(fault), end: set(null) }
     t.diagnostic(`network, ${fault}: ${await underLoad(trouble)}`)
@@ -231,9 +231,9 @@ test('a database that is out of reach at start is waited for, not ready, and tak
   const refused = await fetch(`${base}/health/ready`)
   assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [503, true])
   assertRefused(await inTime(clientAt(base, apiKey).get('/jobs')))
-  assert.equal(await inTime(hasty.ended), 1, hasty.told())
-  assert.match(hasty.told(), /could not be opened within 1 seconds \(DATABASE_WAIT_SECONDS\)/)
-  assert.doesNotMatch(hasty.told(), /^ +at /m)
+  assert.equal(await inTime(hasty.ended), 1, hasty.output())
+  assert.match(hasty.output(), /could not be opened within 1 seconds \(DATABASE_WAIT_SECONDS\)/)
+  assert.doesNotMatch(hasty.output(), /^ +at /m)
   assert.equal(await status('/health/ready'), 503)
   serverOf().start()
   await until(async () => (await status('/health/ready')) === 200, 'readiness')

@@ -56,11 +56,11 @@ test('a key that the command revokes is refused by all services soon', async () 
 test('the demo that starts three times at once on an empty database makes one employer and shows one key', async () => {
   const url = await postgres.createDatabase()
   const demos = Array.from({ length: INSTANCES }, () => launch({ DATABASE_URL: url }, ['serve', '--demo']))
-  await until(() => demos.every(({ told }) => /Affiche is at .*Problems /s.test(told())), 'every start')
+  await until(() => demos.every(({ output }) => /Affiche is at .*Problems /s.test(output())), 'every start')
   const store = await openOnPostgres({ url, clock: Date.now, poolSize: 2 })
   assert.equal((await store.directory.listEmployers()).length, 1)
   await store.close()
-  assert.equal(demos.filter(({ told }) => told().includes('shown this once')).length, 1)
+  assert.equal(demos.filter(({ output }) => output().includes('shown this once')).length, 1)
   for (const { child, ended } of demos) {
     child.kill('SIGKILL')
     await ended

@@ -5,7 +5,7 @@ import { inTime, pauseBetweenTries } from '../support/waiting.ts'
 const WRITERS = 4
 
 export type KeyedLoad = {
-  /** Resolves with the ids that were told, one for each key. */
+  /** Resolves with the ids that were answered, one for each key. */
   readonly stop: () => Promise<number[]>
 }
 

@@ -133,10 +133,10 @@ for (const [what, environment] of ENVIRONMENTS)
       const askers = [...owners, unknown]
       const asked = [...made, ...made].flatMap((one) => askers.map((who) => ({ ...one, who })))
       const answers = await Promise.all(asked.map(({ who, id }) => who.get(`/jobs/${id}`)))
-      const told = answers.map(({ status, text }) => (status === 200 ? text : status))
+      const given = answers.map(({ status, text }) => (status === 200 ? text : status))
       const others = (who: Client) => (who === unknown ? 401 : 404)
       assert.deepEqual(
-        told,
+        given,
         asked.map(({ who, owner, text }) => (who === owner ? text : others(who))),
       )
     })

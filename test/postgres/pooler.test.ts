@@ -41,7 +41,7 @@ test('a pooler that refuses a session setting is reported with the settings of s
 })
 
 test('a pooler that refuses a parameter of the address is reported with its name', async () => {
-  const told = await refusalOf('search_path', '&search_path=jobs')
-  assert.match(told, /^Refusal: .*Take search_path out of the address, or add it to ignore_startup_parameters/)
-  assert.doesNotMatch(told, /hunter2/)
+  const refusal = await refusalOf('search_path', '&search_path=jobs')
+  assert.match(refusal, /^Refusal: .*Take search_path out of the address, or add it to ignore_startup_parameters/)
+  assert.doesNotMatch(refusal, /hunter2/)
 })

@@ -42,13 +42,13 @@ test('processes that share their counts hold a key to one limit', async (t) => {
   const clock = () => now
   const [one, two] = [createProcess(ledger, clock, assert.ifError), createProcess(ledger, clock, assert.ifError)]
   for (let i = 0; i < 5; i++) one.count(1)
-  assert.equal(two.count(1).made, 1, 'before they have told each other')
+  assert.equal(two.count(1).made, 1, 'before they have informed each other')
   await one.sync()
   await two.sync()
   assert.equal(two.count(1).made, 7, 'five of the other, and its own two')
   assert.equal(one.count(2).made, 1, 'another key is counted apart')
   await two.sync()
-  assert.equal(one.count(1).made, 6, 'a process learns of the others when it tells them')
+  assert.equal(one.count(1).made, 6, 'a process learns of the others when it informs them')
   await one.sync()
   assert.equal(one.count(1).made, 9)
   now += RATE_WINDOW_MS
@@ -91,10 +91,10 @@ test('two services on one database refuse a key together', async (t) => {
   const there = createClient(two.api, here)
   for (let i = 0; i < 8; i++) assert.equal((await here.get('/jobs')).status, 200)
   const shared = async () => Number(await firstValueOf(url, 'SELECT sum(requests) FROM rate_windows'))
-  // A service learns of the others when it tells them, which is after the first of these at the latest.
+  // A service learns of the others when it informs them, which is after the first of these at the latest.
   for (const made of [9, 10]) {
     assert.equal((await there.get('/jobs')).status, 200)
-    await until(async () => (await shared()) === made, `${made} requests to be told`)
+    await until(async () => (await shared()) === made, `${made} requests to be shared`)
   }
   const refused = await there.get('/jobs')
   assert.equal(refused.status, 429, refused.text)

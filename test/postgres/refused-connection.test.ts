@@ -8,7 +8,7 @@ import { connectRefusal } from '../../server/platform/engines/postgres/connect-r
 import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 import { runCli } from '../support/cli.ts'
 import { newFolder } from '../support/folder.ts'
-import { runStatements } from '../support/postgres.ts'
+import { LIMITS, runStatements } from '../support/postgres.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
 import { command, launch } from '../support/process.ts'
 import { NO_OPENSSL, offerTls } from '../support/tls.ts'
@@ -85,10 +85,8 @@ test('a copy reports the fault of its own address, and not of DATABASE_URL', asy
 test('a server without TLS that is asked for it is refused at once, with the way out', async () => {
   const service = launch({ DATABASE_URL: address('ann:right', 'jobs', '?sslmode=require') })
   assert.equal(await service.ended, 1)
-  assert.match(service.told(), /has no TLS, which sslmode=require demands\. .*sslmode=disable/)
+  assert.match(service.output(), /has no TLS, which sslmode=require demands\. .*sslmode=disable/)
 })
-
-const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 describe('TLS', { skip: NO_OPENSSL }, () => {
   let certificate: string
@@ -119,11 +117,11 @@ describe('TLS', { skip: NO_OPENSSL }, () => {
 
 test('an expired certificate is reported, and a temporary failure is left as it is', () => {
   const target = readTarget('postgres://ann:hunter2@db.example.ca/jobs')
-  const told = (code: string) => connectRefusal(Object.assign(new Error('words'), { code }), target, target.hosts[0])
-  assert.match(String(told('CERT_HAS_EXPIRED')), /the certificate of the server db\.example\.ca:5432 has expired/)
-  assert.match(String(told('SELF_SIGNED_CERT_IN_CHAIN')), /sslrootcert/)
+  const refusal = (code: string) => connectRefusal(Object.assign(new Error('words'), { code }), target, target.hosts[0])
+  assert.match(String(refusal('CERT_HAS_EXPIRED')), /the certificate of the server db\.example\.ca:5432 has expired/)
+  assert.match(String(refusal('SELF_SIGNED_CERT_IN_CHAIN')), /sslrootcert/)
   for (const code of ['ECONNREFUSED', 'CONNECTION_CLOSED', 'UNANSWERED'])
-    assert.equal(String(told(code)), 'Error: words')
+    assert.equal(String(refusal(code)), 'Error: words')
 })
 
 test('a store in the data folder beside DATABASE_URL is a warning of the start, and is left as it is', async () => {
@@ -133,7 +131,7 @@ test('a store in the data folder beside DATABASE_URL is a warning of the start, 
   for (const folder of [filled, empty, none]) {
     const service = launch({ DATABASE_URL: server.url, DATA_DIR: folder })
     await service.base()
-    const isWarned = service.told().includes(`so the store in ${folder} is not served, nor are the jobs in it. `)
+    const isWarned = service.output().includes(`so the store in ${folder} is not served, nor are the jobs in it. `)
     assert.equal(isWarned, folder === filled)
     service.child.kill('SIGTERM')
     assert.equal(await service.ended, 0)

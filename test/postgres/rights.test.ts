@@ -29,16 +29,16 @@ const urlAs = (user: string): string => {
   return url.href
 }
 
-const run = async (user: string, ...words: string[]): Promise<{ code: number; told: string }> => {
+const run = async (user: string, ...words: string[]): Promise<{ code: number; output: string }> => {
   const { code, out, stderr } = await runCli(words, { DATABASE_URL: urlAs(user), LOG_LEVEL: 'silent' })
-  return { code, told: out + stderr }
+  return { code, output: out + stderr }
 }
 
 before(async () => {
   postgres = await startPostgres({ own: true })
   await runStatements(postgres.url(), toPrepare)
   const early = await run('affiche', 'serve')
-  assert.match(early.told, /may not change the schema .*"affiche migrate" .*owner/)
+  assert.match(early.output, /may not change the schema .*"affiche migrate" .*owner/)
   assert.equal((await run('affiche_owner', 'migrate')).code, 0)
   for (const _ of ['once', 'again']) await runStatements(urlAs('affiche_owner'), toGrant)
   service = await startService({ environment: { DATABASE_URL: urlAs('affiche'), RATE_LIMIT_SHARED: 'true' } })
@@ -92,9 +92,9 @@ test('the serving user can do the work of the operator on employers and keys, an
     for await (const { fault } of createAuditApi(store).verifyAll()) assert.equal(fault, null)
   })
   const doctor = await run('affiche', 'doctor')
-  assert.doesNotMatch(doctor.told, /permission denied/)
+  assert.doesNotMatch(doctor.output, /permission denied/)
   const repaired = await run('affiche', 'doctor', '--repair')
-  assert.doesNotMatch(repaired.told, /permission denied/)
+  assert.doesNotMatch(repaired.output, /permission denied/)
 })
 
 const MARIE = { name: 'Marie', handle: 'marie@example.ca', language: 'fr' } as const
@@ -151,9 +151,9 @@ for (const statement of REFUSED)
   })
 
 test('entries of the trail are dropped by the owner alone', async () => {
-  const { told, code } = await run('affiche', 'audit', 'prune', '--before', '2099-01-01')
+  const { output, code } = await run('affiche', 'audit', 'prune', '--before', '2099-01-01')
   assert.equal(code, 1)
-  assert.match(told, /permission denied/)
+  assert.match(output, /permission denied/)
   const before = Number(await firstValueOf(urlAs('affiche'), 'SELECT count(*) FROM audit_entries'))
   assert.ok(before > 0)
   assert.equal((await run('affiche_owner', 'audit', 'prune', '--before', '2099-01-01')).code, 0)

@@ -11,5 +11,5 @@ test('a start that fails after the database was opened ends with code 1 and the 
   const service = launch({ DATABASE_URL: url, REFERENCE_DATA_DIR: '/nowhere/at/all' })
   t.after(() => service.child.kill('SIGKILL'))
   assert.equal(await inTime(service.ended), 1)
-  assert.match(service.told(), /The reference data in \/nowhere\/at\/all cannot be used/)
+  assert.match(service.output(), /The reference data in \/nowhere\/at\/all cannot be used/)
 })

@@ -1,4 +1,4 @@
-/** Faults around a store in PostgreSQL are told at the start, and do no harm. */
+/** Faults around a store in PostgreSQL are reported at the start, and do no harm. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { firstValueOf, startPostgres, type TestPostgres } from '../support/postgres.ts'
@@ -33,13 +33,13 @@ test('a pool larger than the connections of the server is reported at the start,
   t.after(() => large.child.kill('SIGKILL'))
   await large.base()
   assert.match(
-    large.told(),
+    large.output(),
     /DATABASE_POOL_SIZE is 30, and the server accepts 27 connections \(max_connections 30 less superuser_reserved_connections 3\)/,
   )
   const fitting = start({ url })
   t.after(() => fitting.child.kill('SIGKILL'))
   await fitting.base()
-  assert.doesNotMatch(fitting.told(), /max_connections|The clock of this machine/)
+  assert.doesNotMatch(fitting.output(), /max_connections|The clock of this machine/)
 })
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
@@ -61,15 +61,15 @@ test('an instance whose clock is hours ahead of the database says so and dates n
   t.after(() => ahead.child.kill('SIGKILL'))
   await ahead.base()
   assert.match(
-    ahead.told(),
+    ahead.output(),
     /"level":"?(?:40|warn)"?.*The clock of this machine is 18000 s ahead of that of the database/,
   )
-  await until(() => ahead.told().includes('No job is refreshed until they agree'), 'the refusal')
+  await until(() => ahead.output().includes('No job is refreshed until they agree'), 'the refusal')
   assert.equal(await now(), publishDate)
   const right = start({ url })
   t.after(() => right.child.kill('SIGKILL'))
   await until(async () => (await now()) !== publishDate, 'the refresh')
-  assert.doesNotMatch(right.told(), /The clock of this machine/)
+  assert.doesNotMatch(right.output(), /The clock of this machine/)
 })
 
 test('a clock that is minutes ahead is reported, and auto-refresh goes on', async (t) => {
@@ -78,5 +78,5 @@ test('a clock that is minutes ahead is reported, and auto-refresh goes on', asyn
   const ahead = start({ url, aheadMs: 5 * 60_000 })
   t.after(() => ahead.child.kill('SIGKILL'))
   await until(async () => (await now()) !== publishDate, 'the refresh')
-  assert.match(ahead.told(), /The clock of this machine is 300 s ahead/)
+  assert.match(ahead.output(), /The clock of this machine is 300 s ahead/)
 })

@@ -1,15 +1,15 @@
 /** PostgreSQL over TLS: the same answers, and the reason where the store is refused. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { loadMigrations } from '../../server/platform/engines/migrations.ts'
 import { createConnector } from '../../server/platform/engines/postgres/connect.ts'
 import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 import { migrate } from '../../server/upkeep/postgres/migrate.ts'
+import { LIMITS } from '../support/postgres.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
 import { job, startService } from '../support/service.ts'
 import { NO_OPENSSL, offerTls } from '../support/tls.ts'
-
-const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 describe('with a certificate', { skip: NO_OPENSSL }, () => {
   let server: LocalServer

@@ -53,7 +53,7 @@ describe('of the labelled sentences', () => {
       const right = found.length - wrong.length
       const precision = right / found.length
       const recall = right / (right + missed.length)
-      const told = `precision ${precision} ${wrong.join(' | ')}; recall ${recall} ${missed.map(({ words }) => words).join(' | ')}`
-      assert.ok(precision >= LEAST && recall >= LEAST, told)
+      const message = `precision ${precision} ${wrong.join(' | ')}; recall ${recall} ${missed.map(({ words }) => words).join(' | ')}`
+      assert.ok(precision >= LEAST && recall >= LEAST, message)
     })
 })

@@ -1,4 +1,4 @@
-/** Hints of any posting: no posting makes them fail, and both languages tell the same. */
+/** Hints of any posting: no posting makes them fail, and both languages give the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NO_EXTRAS } from '../../server/jobs/extras.ts'
@@ -55,7 +55,7 @@ const text = fc.record({
   isStale: fc.boolean(),
 })
 
-const told = fc.record({
+const given = fc.record({
   provinces: fc.subarray(PROVINCES),
   isCanadaWide: fc.boolean(),
   workplace: fc.constantFrom('on-site' as const, 'hybrid' as const, 'remote' as const, null),
@@ -80,7 +80,7 @@ const told = fc.record({
   event: fc.constantFrom(...POSTING_EVENTS, null),
 })
 
-const facts: fc.Arbitrary<PostingFacts> = told.map((said) => ({ ...NO_EXTRAS, ...said }))
+const facts: fc.Arbitrary<PostingFacts> = given.map((said) => ({ ...NO_EXTRAS, ...said }))
 
 const PERIODS = new Map([1, 12, 26, 52, 260, 2080].map((count, at) => [at + 1, count]))
 

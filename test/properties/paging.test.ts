@@ -74,9 +74,9 @@ onEveryEngine((start) => {
       const { owner, all } = await employerWith(count)
       await fc.assert(
         fc.asyncProperty(filters.filter(plain), async (given) => {
-          const wanted = all.filter(matches(given)).map(({ id }) => id)
+          const expected = all.filter(matches(given)).map(({ id }) => id)
           const pages = await walk(owner, addressOf(given), 'next')
-          assert.deepEqual(pages.flatMap(idsOf), wanted)
+          assert.deepEqual(pages.flatMap(idsOf), expected)
           const back = await walk(owner, pages.at(-1)?.body ? lastAddress(given, pages.length) : '', 'previous')
           assert.deepEqual(
             back.reverse().map(({ body }) => body),
@@ -84,13 +84,13 @@ onEveryEngine((start) => {
           )
           const pageSize = Math.min(given.pageSize ?? 10, 100)
           pages.forEach(({ body: { paging, data } }, at) => {
-            assert.equal(paging.total, wanted.length)
+            assert.equal(paging.total, expected.length)
             assert.equal(paging.page, at + 1)
             assert.equal(paging.pageSize, pageSize)
-            assert.equal(paging.pages, Math.ceil(wanted.length / pageSize))
+            assert.equal(paging.pages, Math.ceil(expected.length / pageSize))
             assert.equal(paging.previous === null, at === 0)
             assert.equal(paging.next === null, at === pages.length - 1)
-            assert.equal(data.length, Math.min(pageSize, wanted.length - at * pageSize))
+            assert.equal(data.length, Math.min(pageSize, expected.length - at * pageSize))
           })
         }),
         { numRuns: 40 },

@@ -70,10 +70,10 @@ onEveryEngine((start) => {
   }
 
   const assertFinds = async (q: string, among: readonly Indexed[] = all): Promise<void> => {
-    const wanted = among.filter(finds(q)).map(({ id }) => id)
+    const expected = among.filter(finds(q)).map(({ id }) => id)
     assert.deepEqual(
       await search(q),
-      wanted.sort((a, b) => a - b),
+      expected.sort((a, b) => a - b),
       `q=${JSON.stringify(q)}`,
     )
   }
@@ -168,10 +168,10 @@ onEveryEngine((start) => {
       for (const q of ['e', 'er', 'ing', 'de la']) {
         const { body } = await owner.get(`/jobs?pageSize=100&status=${status}&q=${encodeURIComponent(q)}`)
         const { body: some } = await owner.get(`/jobs?pageSize=100&status=${status}`)
-        const wanted = some.data.filter(finds(q)).map(({ id }: Indexed) => id)
+        const expected = some.data.filter(finds(q)).map(({ id }: Indexed) => id)
         assert.deepEqual(
           body.data.map(({ id }: Indexed) => id),
-          wanted,
+          expected,
         )
       }
   })

@@ -45,13 +45,13 @@ const isOf = ({ method, path }: Operation): ((entry: Entry) => boolean) => {
   return (entry) => entry.method === method && address.test(entry.path)
 }
 
-const missing = <Code extends string>(wanted: Iterable<Code>, found: ReadonlySet<string | null>): Code[] =>
-  [...wanted].filter((code) => !found.has(code))
+const missing = <Code extends string>(expected: Iterable<Code>, found: ReadonlySet<string | null>): Code[] =>
+  [...expected].filter((code) => !found.has(code))
 
 test('every problem is recorded, but for those that are named with the reason', () => {
   const found = new Set(entries.map(({ code }) => code))
-  const wanted = Object.keys(problems) as ProblemCode[]
-  assert.deepEqual(missing(wanted, found), Object.keys(NOT_RECORDED))
+  const expected = Object.keys(problems) as ProblemCode[]
+  assert.deepEqual(missing(expected, found), Object.keys(NOT_RECORDED))
 })
 
 test('every finding is recorded', () => {
@@ -67,7 +67,7 @@ for (const operation of operations)
   test(`${operation.method} ${operation.path} is recorded with each of its successes and refusals`, () => {
     const own = entries.filter(isOf(operation))
     const found = new Set(own.map(({ code }) => code))
-    const wanted = problemsOf(operation).filter((code) => !(code in NOT_RECORDED))
-    assert.deepEqual(missing(wanted, found), [])
+    const expected = problemsOf(operation).filter((code) => !(code in NOT_RECORDED))
+    assert.deepEqual(missing(expected, found), [])
     for (const { status } of operation.success) assert.ok(own.some((entry) => entry.status === status))
   })

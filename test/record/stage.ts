@@ -48,14 +48,14 @@ export const play = async (service: TestService, chapter: Chapter, playing: Play
     const content = raw ?? (body === undefined ? null : JSON.stringify(body))
     const bytes = content === null ? null : Buffer.from(content)
     const type: Field[] = bytes === null ? [] : [['Content-Type', 'application/json']]
-    const told = [...type.filter(() => !headers.some(([name]) => name === 'Content-Type')), ...headers]
-    const more = extra.filter(([name]) => !told.some(([other]) => other === name))
+    const fields = [...type.filter(() => !headers.some(([name]) => name === 'Content-Type')), ...headers]
+    const more = extra.filter(([name]) => !fields.some(([other]) => other === name))
     const credential: Field[] = key === null ? [] : [['API-Key', key]]
-    const sentHeaders: Field[] = [['Host', 'jobs.example'], ...credential, ...told, ...more]
+    const sentHeaders: Field[] = [['Host', 'jobs.example'], ...credential, ...fields, ...more]
     const answer = await sender.send({ method, target: path, headers: sentHeaders, body: bytes })
     const sent = [
       `${method} ${showCursors(path)}`,
-      ...told.map(([name, value]) => `${name}: ${value.slice(0, SENT_BYTES_MAX)}`),
+      ...fields.map(([name, value]) => `${name}: ${value.slice(0, SENT_BYTES_MAX)}`),
     ]
     entries.push(
       [

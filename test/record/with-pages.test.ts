@@ -64,7 +64,7 @@ onEveryEngine((start, engine) => {
       }
     })
 
-  test('a job that becomes public is read, listed, exported and told of as before', async () => {
+  test('a job that becomes public is read, listed, exported and reported as before', async () => {
     const service = await startPublic(start)
     try {
       await tamper(service, [...WITH_EXTRAS[engine], HELD])

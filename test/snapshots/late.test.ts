@@ -41,11 +41,11 @@ onEveryEngine((start) => {
   test('with the cursor of its dry run, and of its export', async () => {
     const client = await service.employer()
     await post(client, 'CLOSED')
-    const tried = cursorOf(await sendSnapshot(client, [], '?dryRun=true&archiveMax=1'))
+    const dryRun = cursorOf(await sendSnapshot(client, [], '?dryRun=true&archiveMax=1'))
     const [{ cursor: exported }] = (await client.get('/export')).body
     await post(client, 'LATER')
-    assert.equal(exported, tried)
-    const answer = await sendSnapshot(client, [], `?since=${tried}&archiveMax=1`)
+    assert.equal(exported, dryRun)
+    const answer = await sendSnapshot(client, [], `?since=${dryRun}&archiveMax=1`)
     assert.deepEqual(saidOf(answer).sort(), ['CLOSED done', 'LATER skipped'])
   })
 
@@ -77,7 +77,7 @@ onEveryEngine((start) => {
     assert.deepEqual(saidOf(answer).sort(), ['CLOSED done', 'LATER skipped'])
   })
 
-  test('faults are told: a cursor that is none, or not known any more, and a malformed key', async () => {
+  test('faults are reported: a cursor that is none, or not known any more, and a malformed key', async () => {
     const client = await service.employer()
     const bad = await sendSnapshot(client, [], '?since=yesterday')
     assert.deepEqual(

@@ -36,12 +36,12 @@ onEveryEngine((start) => {
     await client.post(job())
     const { cursor } = (await client.get('/changes?after=now')).body
     const items = [{ referenceId: 'R-1', digest: 'x' }, 'R-2', 'R-3', 'DRAFT', 'NEW']
-    const tried = await sendSnapshot(client, items as never, '?dryRun=true')
+    const dryRun = await sendSnapshot(client, items as never, '?dryRun=true')
     const needs = ['R-1 update', 'R-2 publish', 'DRAFT publish', 'NEW create']
     const sums = { ...FEW, items: 5, unchanged: 1, create: 1, update: 1, publish: 2, active: 4, archive: 2 }
-    assert.deepEqual(saidOf(tried), [...needs, 'R-4 planned', 'R-5 planned'])
-    assert.deepEqual(sumsOf(tried), { ...sums, guard: 'passed' })
-    assert.equal(tried.headers.get('affiche-dry-run'), '200')
+    assert.deepEqual(saidOf(dryRun), [...needs, 'R-4 planned', 'R-5 planned'])
+    assert.deepEqual(sumsOf(dryRun), { ...sums, guard: 'passed' })
+    assert.equal(dryRun.headers.get('affiche-dry-run'), '200')
     assert.deepEqual((await client.get(`/changes?after=${cursor}`)).body.data, [])
     const done = await sendSnapshot(client, items as never)
     assert.deepEqual(saidOf(done), [...needs, 'R-4 done', 'R-5 done'])
@@ -107,8 +107,8 @@ onEveryEngine((start) => {
       if (status === 409) assert.deepEqual([answer.body.code, sumsOf(answer).guard], ['archive-guard', 'held'])
       assert.equal(await activeOf(client), status === 409 ? before : kept)
     }
-    const tried = await sendSnapshot(client, [], '?dryRun=true')
-    assert.deepEqual([tried.status, sumsOf(tried).guard], [200, 'held'])
+    const dryRun = await sendSnapshot(client, [], '?dryRun=true')
+    assert.deepEqual([dryRun.status, sumsOf(dryRun).guard], [200, 'held'])
   })
 
   test('a list that is cut off anywhere archives nothing', async () => {

@@ -13,7 +13,7 @@ export const trailOf = (store: Store, employerId: number): Promise<AuditEntry[]>
   Array.fromAsync(readAudit(store)({ employerId, filter: ALL, limit: null }))
 
 /** Each entry as `action subject key members`. */
-export const told = async (store: Store, employerId: number): Promise<string[]> =>
+export const recorded = async (store: Store, employerId: number): Promise<string[]> =>
   (await trailOf(store, employerId)).map(
     ({ action, subjectId, keyId, members }) => `${action} ${subjectId} ${keyId ?? '-'} ${members.join(',')}`,
   )
@@ -28,8 +28,8 @@ export const assertWhole = async (store: Store, employerId: number, entries: num
 
 type Written = { readonly writes: number; readonly unanswered: number }
 
-/** Every acknowledged write of the first employer's jobs is told, one that had no answer may be, and nothing else. */
-export const assertAllTold = async (dataDir: string, { writes, unanswered }: Written): Promise<void> => {
+/** Every acknowledged write of the first employer's jobs is recorded, one that had no answer may be, and nothing else. */
+export const assertAllRecorded = async (dataDir: string, { writes, unanswered }: Written): Promise<void> => {
   const store = openSqliteStore({ directory: dataDir, clock: Date.now })
   const entries = (await trailOf(store, 1)).filter(({ action }) => action.startsWith('job.'))
   assert.ok(entries.length >= writes && entries.length <= writes + unanswered, `${entries.length} of ${writes}`)

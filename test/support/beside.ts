@@ -26,7 +26,7 @@ export const askBeside = async <T>({ dataDir, databaseUrl }: Data, work: (ask: A
   return work(ask).finally(() => connection.close())
 }
 
-/** Every table that holds what was told to the service, as it can be compared. */
+/** Every table that holds what was sent to the service, as it can be compared. */
 const TABLES = ['employers', 'api_keys', 'jobs', 'unlisted_places']
 
 /** The service notes uses of keys behind the answers, at a moment of its own. */
@@ -49,23 +49,23 @@ export const dump = (data: Data, employerId?: number): Promise<string[]> =>
     return (await Promise.all(TABLES.map(linesOf))).flat()
   })
 
-const ROWS_TOLD = 3
-const ROW_TOLD = 300
+const ROWS_MAX = 3
+const ROW_LENGTH_MAX = 300
 
 /** Fails with the rows that differ, a few of them, since a whole store is no message. */
 export const assertUnchanged = (now: readonly string[], before: readonly string[]): void => {
   const only = (these: readonly string[], those: readonly string[]): string[] => {
     const others = new Set(those)
-    return these.filter((line) => !others.has(line)).map((line) => line.slice(0, ROW_TOLD))
+    return these.filter((line) => !others.has(line)).map((line) => line.slice(0, ROW_LENGTH_MAX))
   }
   const [gone, come] = [only(before, now), only(now, before)]
-  const told = [
-    ...gone.slice(0, ROWS_TOLD).map((row) => `- ${row}`),
-    ...come.slice(0, ROWS_TOLD).map((row) => `+ ${row}`),
+  const differing = [
+    ...gone.slice(0, ROWS_MAX).map((row) => `- ${row}`),
+    ...come.slice(0, ROWS_MAX).map((row) => `+ ${row}`),
   ]
   assert.ok(
     gone.length + come.length === 0,
-    `${gone.length} rows are gone, ${come.length} are new:\n${told.join('\n')}`,
+    `${gone.length} rows are gone, ${come.length} are new:\n${differing.join('\n')}`,
   )
   assert.equal(now.length, before.length, 'a row stands twice')
 }

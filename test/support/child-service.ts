@@ -12,14 +12,14 @@ import { type Client, createClient } from './service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'server/bin/affiche.js')
-const TOLD_MAX = 20_000
+const OUTPUT_MAX = 20_000
 
 export type ChildService = {
   readonly child: ChildProcess
   readonly base: string
   readonly client: Client
   /** The end of what it logged. */
-  readonly told: () => string
+  readonly output: () => string
   /** Null on a system without /proc. */
   readonly seen: () => BaseVersion | null
   /** Asks it to end; its exit code. */
@@ -42,7 +42,7 @@ export const startChild = async (settings: Record<string, string>): Promise<Chil
   let text = ''
   const base = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (bytes) => {
-      text = (text + bytes).slice(-TOLD_MAX)
+      text = (text + bytes).slice(-OUTPUT_MAX)
       const [, address] = /listening at (http:\/\/[^"\s]+)/.exec(text) ?? []
       if (address !== undefined) resolve(address)
     })
@@ -54,7 +54,7 @@ export const startChild = async (settings: Record<string, string>): Promise<Chil
     child,
     base,
     client: createClient(base + API_PREFIX, { employerId: 0, apiKey }),
-    told: () => text,
+    output: () => text,
     seen: () => {
       const usage = usageOf(pid)
       const walMb = existsSync(wal) ? statSync(wal).size / 2 ** 20 : 0

@@ -17,8 +17,6 @@ export type TestCitus = {
 
 export const CITUS_URL = process.env.TEST_CITUS_URL ?? null
 
-export const LIMITS = { statementTimeoutMs: 20_000, connectTimeoutMs: 5_000, preparedStatements: true }
-
 /** Makes a database; without `known` its coordinator is not in the metadata. */
 export const createCitusDatabase = async ({ known = true } = {}): Promise<TestCitus> => {
   assert.ok(CITUS_URL)

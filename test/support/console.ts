@@ -29,12 +29,12 @@ export type Visitor = {
   /** As `post`, and reads the page that the answer leads to. */
   readonly submit: (path: string, fields?: Fields) => Promise<BaseVersion>
   /** Sends JSON as a script of the page that was seen last. */
-  readonly json: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Told>
+  readonly json: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<JsonReply>
   readonly cookie: () => string
 }
 
 /** An answer to a script. */
-export type Told = {
+export type JsonReply = {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape.

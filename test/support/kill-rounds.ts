@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mulberry32 } from '../../tools/postings/random.ts'
-import { assertAllTold } from './audit.ts'
+import { assertAllRecorded } from './audit.ts'
 import { firstKeyOn } from './first-key.ts'
 import { newFolder } from './folder.ts'
 import { inspect, isSame } from './inspect.ts'
@@ -50,13 +50,13 @@ export const runKillRounds = async ({ rounds, seed, threads, writesMax }: KillPl
     const load = { client, ledger, random, textMax: TEXT_MAX }
     const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
     await Promise.all([...writers, service.ended, killAfter(service.child, ledger, random() * writesMax)])
-    assert.equal(service.child.signalCode, 'SIGKILL', service.told())
+    assert.equal(service.child.signalCode, 'SIGKILL', service.output())
     assert.deepEqual(ledger.faults, [])
     // A copy, so that the service itself recovers what the dead process left.
     const copy = join(newFolder('killed'), 'data')
     cpSync(dataDir, copy, { recursive: true })
     assertKept(inspect(copy), ledger)
-    await assertAllTold(copy, { writes: ledger.writes, unanswered: (round + 1) * CLIENTS })
+    await assertAllRecorded(copy, { writes: ledger.writes, unanswered: (round + 1) * CLIENTS })
     rmSync(copy, { recursive: true })
   }
   return { rounds, acknowledged: ledger.writes, reads: ledger.reads, recoveryMs }
@@ -67,10 +67,10 @@ export const assertKept = (kept: ReturnType<typeof inspect>, ledger: Ledger): vo
   for (const [referenceId, known] of ledger.jobs) {
     const is = kept.get(referenceId)
     const may = 'pending' in known ? [known.acknowledged, known.pending] : [known.acknowledged]
-    const told = `${referenceId} is ${JSON.stringify(is)} and may be ${JSON.stringify(may)}`
+    const message = `${referenceId} is ${JSON.stringify(is)} and may be ${JSON.stringify(may)}`
     assert.ok(
       may.some((content) => isSame(is, content ?? undefined)),
-      told,
+      message,
     )
   }
   for (const referenceId of kept.keys()) assert.ok(ledger.jobs.has(referenceId), `${referenceId} came from nowhere`)

@@ -19,7 +19,7 @@ type Load = {
 export type Round = {
   readonly writers: readonly Writer[]
   readonly endedAt: number
-  readonly told: { readonly file: string; readonly instant: string; readonly jobs: number }
+  readonly backup: { readonly file: string; readonly instant: string; readonly jobs: number }
 }
 
 /** One backup while clients write, who go on until it has ended. */
@@ -32,9 +32,9 @@ export const backUpUnderLoad = async (load: Load, file: string, name: string): P
     // A backup beside which nothing was written says nothing, so another one takes its place.
     for (;;) {
       const before = answered()
-      const told = await command(dataDir, ['backup', file, '--force'])
+      const backup = await command(dataDir, ['backup', file, '--force'])
       const endedAt = Date.now()
-      if (answered() > before) return { writers, endedAt, told }
+      if (answered() > before) return { writers, endedAt, backup }
     }
   } finally {
     await Promise.all(writers.map(({ stop }) => stop()))
@@ -45,8 +45,8 @@ export const backUpUnderLoad = async (load: Load, file: string, name: string): P
  * Asserts that a backup holds the state of each writer at one moment: after everything that was acknowledged before
  * the backup's instant, and before anything that was sent after its end.
  */
-export const assertOneMoment = (dataDir: string, { writers, endedAt, told }: Round): void => {
-  const instant = Date.parse(told.instant)
+export const assertOneMoment = (dataDir: string, { writers, endedAt, backup }: Round): void => {
+  const instant = Date.parse(backup.instant)
   const database = new DatabaseSync(join(dataDir, 'affiche.db'), { readOnly: true })
   const rows = database.prepare('SELECT reference_id, title, content FROM jobs ORDER BY reference_id').all()
   database.close()
@@ -72,7 +72,7 @@ export const serveWithEmployer = async (dataDir: string) => {
   const service = await serve(dataDir)
   const stop = async (): Promise<void> => {
     service.child.kill('SIGTERM')
-    assert.equal(await service.ended, 0, service.told())
+    assert.equal(await service.ended, 0, service.output())
   }
   return { client: clientAt(service.base, apiKey), apiKey, service, stop }
 }

@@ -1,4 +1,4 @@
-/** Preloaded into a service (`--import`), in each of its threads: tells at the end what that thread has loaded. */
+/** Preloaded into a service (`--import`), in each of its threads: reports at the end what that thread has loaded. */
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Looks through what services logged for what no log may hold: API keys, addresses of clients, texts of jobs.
- * Every test client tells what it sends, and every test service has its log looked through when it stops.
+ * Every test client notes what it sends, and every test service has its log looked through when it stops.
  */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
@@ -48,7 +48,7 @@ const decode = (literal: string): string => {
 /** Lines whose addresses are not of clients: of the operator's settings, or of a database that was not reached. */
 const OWN_ADDRESSES = /^(?:starting$|(?:Server|Metrics) listening at |waiting for the store)/
 
-/** The end of the telling part of the line that shows the settings. */
+/** The end of the foreign part of the line that shows the settings. */
 const SETTINGS = 'msg\nstarting'
 
 const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b|::ffff:/i
@@ -58,17 +58,17 @@ type Line = { readonly msg?: string; readonly path?: string; readonly [member: s
 
 /** The leaks in lines of a log, a sentence each; none if there is none. */
 export const leaksIn = (lines: readonly string[]): string[] => {
-  const told = [...new Set(lines.map(tellingPart))]
-  const addresses = told.filter((text) => text.includes(CLIENT_ADDRESS))
+  const parts = [...new Set(lines.map(foreignPart))]
+  const addresses = parts.filter((text) => text.includes(CLIENT_ADDRESS))
   const unexpected = lines.filter(holdsAddress)
-  const whole = told.join('\n')
+  const whole = parts.join('\n')
   // The settings are the operator's, and BASE_URL may well stand in a job too.
-  const ofRequests = told.filter((text) => !text.endsWith(SETTINGS)).join('\n')
+  const ofRequests = parts.filter((text) => !text.endsWith(SETTINGS)).join('\n')
   return [
     ...[KEY_FORM, LINK_FORM].flatMap((form) => whole.match(form) ?? []).map((key) => `the key ${key}`),
     ...[...keys].filter((key) => whole.includes(key)).map((key) => `the key ${key}`),
     ...[...texts].filter((text) => ofRequests.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
-    ...told.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
+    ...parts.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
     ...[...addresses, ...unexpected].map((text) => `the address of a client: ${text}`),
   ]
 }
@@ -99,7 +99,7 @@ const parse = (line: string): Line | null => {
 }
 
 /** The part of a line that may hold text of others: of a request, the path and errors; the rest always differs. */
-const tellingPart = (line: string): string => {
+const foreignPart = (line: string): string => {
   const parsed = parse(line)
   if (!parsed) return line
   if (parsed.msg === 'request' && Object.keys(parsed).every((name) => REQUEST_MEMBERS.has(name)))

@@ -59,7 +59,7 @@ export const startLyingProvider = async (t: Pick<TestContext, 'after'>) => {
   return {
     issuer,
     asked,
-    tell: (next: Lie) => {
+    answerWith: (next: Lie) => {
       lie = next
     },
     /** The query with which it sends a browser back from an address. */

@@ -9,7 +9,7 @@ export type Content = { readonly title: string; readonly status: string; readonl
 
 /** Knowledge of one job, which only one writer ever changes. */
 export type Known = {
-  /** The state after the last acknowledged write, and the body that told it. */
+  /** The state after the last acknowledged write, and the body that holds it. */
   acknowledged: Content
   // biome-ignore lint/suspicious/noExplicitAny: a document of the service.
   body: any
@@ -25,7 +25,7 @@ export type Ledger = {
   writes: number
   refused: number
   reads: number
-  /** Titles that were made; none is made twice, since a write that changes nothing is not told in the audit trail. */
+  /** Titles that were made; none is made twice, since a write that changes nothing is not recorded in the audit trail. */
   versions: number
 }
 

@@ -74,10 +74,10 @@ export const testDataFile = (what: keyof typeof removals): Promise<void> =>
     assert.equal(await service.ended, 1)
     const copy = rescuedIn(dataDir)
     assert.match(
-      service.told(),
+      service.output(),
       /affiche: .*affiche\.db was removed, renamed or replaced while the service had it open/,
     )
-    assert.ok(service.told().includes(`has been copied to ${copy}`), service.told())
+    assert.ok(service.output().includes(`has been copied to ${copy}`), service.output())
     await assert.rejects(serve(dataDir), /ended with 1:\s+affiche: .*affiche\.db is missing, but .*rescued/)
     assert.equal(existsSync(`${file}-wal`), false)
     renameSync(copy, file)
@@ -91,7 +91,10 @@ export const testBeside = (suffix: '-wal' | '-shm'): Promise<void> =>
     rmSync(join(scene.dataDir, `affiche.db${suffix}`))
     await assertRefused(scene.client.post(job({ referenceId: 'unsure' })))
     assert.equal(await scene.service.ended, 1)
-    assert.match(scene.service.told(), /Everything that was acknowledged is in .*affiche\.db; start the service again/)
+    assert.match(
+      scene.service.output(),
+      /Everything that was acknowledged is in .*affiche\.db; start the service again/,
+    )
     await assertAllKept(scene)
   })
 
@@ -104,8 +107,8 @@ export const testFolder = (): Promise<void> =>
     assert.equal((await client.get('/jobs?referenceId=one')).body.paging.total, 1)
     const ready = async () => await statusOf(`${service.base}/health/ready`)
     assert.equal(await ready(), 503)
-    await until(() => service.told().includes('writes cannot be stored'), 'the line in the log')
-    assert.match(service.told(), /Keep the service running until this is solved: it holds the only copy/)
+    await until(() => service.output().includes('writes cannot be stored'), 'the line in the log')
+    assert.match(service.output(), /Keep the service running until this is solved: it holds the only copy/)
     renameSync(`${dataDir}.elsewhere`, dataDir)
     await until(async () => (await ready()) === 200, 'readiness')
     assert.equal((await client.post(job({ referenceId: 'back' }))).status, 201)

@@ -2,10 +2,12 @@
  * A real PostgreSQL for tests. With TEST_DATABASE_URL (which test/support/global-setup.ts sets for a whole
  * run) it is that server; else a server of this process, started when it is first asked for.
  */
+
 import { randomBytes } from 'node:crypto'
 import { createConnection } from '../../server/platform/engines/postgres/connection.ts'
 import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 import { type LocalServer, type ServerOptions, startServer } from './postgres-server.ts'
+import { DEADLINE_MS } from './waiting.ts'
 
 export type PostgresOptions = ServerOptions & {
   /** A server of the test's own, which it may stop, pause and start: for tests of faults. */
@@ -73,11 +75,13 @@ const withDatabase = (base: string, database: string): string => {
   return url.href
 }
 
+/** Limits of connections of tests that are not about limits: they end what hangs, on the slowest machine too. */
+export const LIMITS = { statementTimeoutMs: DEADLINE_MS, connectTimeoutMs: DEADLINE_MS, preparedStatements: true }
+
 /** A connection of the service's own driver to the database of a URL. */
 export const connectTo = (url: string) => {
   const target = readTarget(url)
-  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  return createConnection({ target, host: target.hosts[0], limits })
+  return createConnection({ target, host: target.hosts[0], limits: LIMITS })
 }
 
 /** Runs statements without values, each on its own, in the database of a URL. */

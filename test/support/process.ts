@@ -35,7 +35,7 @@ type Environment = Readonly<Record<string, string>>
 export type Process = {
   readonly child: ChildProcess
   /** Everything that it has written so far. */
-  readonly told: () => string
+  readonly output: () => string
   /** The same, each output by itself. */
   readonly written: () => { readonly out: string; readonly stderr: string }
   /** Its exit code once it has ended, null after a signal. */
@@ -72,7 +72,7 @@ export const launch = (environment: Environment, words: readonly string[] = ['se
     address.reject(new Error(`ended with ${child.exitCode}:\n${text}`))
     return child.exitCode
   })
-  return { child, told: () => text, written: () => written, ended, base: () => inTime(address.promise) }
+  return { child, output: () => text, written: () => written, ended, base: () => inTime(address.promise) }
 }
 
 export type Running = Omit<Process, 'base'> & {

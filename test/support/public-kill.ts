@@ -19,7 +19,7 @@ export const startPublicProcess = (place: Place): Process =>
 
 export const endProcess = async (service: Process): Promise<void> => {
   service.child.kill('SIGTERM')
-  assert.equal(await inTime(service.ended), 0, service.told())
+  assert.equal(await inTime(service.ended), 0, service.output())
 }
 
 /** Ends the lease of a process that follows. */

@@ -33,7 +33,7 @@ export const untilFollowed = (place: Place): Promise<void> =>
     until(async () => (await store.follower.behind({ whole: true, limit: 1 })).length === 0, 'the end of the follower'),
   )
 
-/** Active jobs alone are shown, as they are; and the trail, which is whole, tells of each change once. */
+/** Active jobs alone are shown, as they are; and the trail, which is whole, records each change once. */
 export const assertFollowed = (place: Place, employerId = 1): Promise<void> =>
   withPublicStore(place, async (store) => {
     const ids = [...(await store.follower.ids(employerId))]
@@ -45,9 +45,9 @@ export const assertFollowed = (place: Place, employerId = 1): Promise<void> =>
     const last = new Map<number, string>()
     for (const { action, subjectId, members } of await trailOf(store, employerId)) {
       if (action !== 'job.shown' && action !== 'job.hidden') continue
-      const told = `${action} ${members.join()}`
-      assert.notEqual(told, last.get(subjectId), `job ${subjectId} is told twice`)
-      last.set(subjectId, told)
+      const change = `${action} ${members.join()}`
+      assert.notEqual(change, last.get(subjectId), `job ${subjectId} is recorded twice`)
+      last.set(subjectId, change)
     }
     assert.equal((await verify(store, employerId)).fault, null)
   })

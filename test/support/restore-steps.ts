@@ -42,16 +42,16 @@ export const killAtStep = async (file: string, nth: number): Promise<void> => {
 export const holdAtStep = async (file: string, nth: number) => {
   const directory = await makeStore('Old')
   const child = spawn(process.execPath, [SCRIPT, 'restore', `${nth}`, directory, file, 'wait'])
-  let told = ''
+  let output = ''
   child.stderr.on('data', (bytes) => {
-    told += bytes
+    output += bytes
   })
   const ended = once(child, 'close')
-  await inTime(Promise.race([once(child.stdout, 'data'), ended.then(() => assert.fail(told))]))
+  await inTime(Promise.race([once(child.stdout, 'data'), ended.then(() => assert.fail(output))]))
   const goOn = async (): Promise<number | null> => {
     child.stdin.end('\n')
     await inTime(ended)
     return child.exitCode
   }
-  return { directory, goOn, told: () => told, kill: () => child.kill('SIGKILL') }
+  return { directory, goOn, output: () => output, kill: () => child.kill('SIGKILL') }
 }

@@ -1,4 +1,4 @@
-/** Stores that tell which one they are, in folders that are removed after the tests of a file. */
+/** Stores that show which one they are, in folders that are removed after the tests of a file. */
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * The seed of what tests try: the check tries the same in every run, so that what it finds once it finds again; the long
- * suite tries something else each time, and tells the seed. FUZZ_SEED names one, to repeat a run.
+ * suite tries something else each time, and reports the seed. FUZZ_SEED names one, to repeat a run.
  */
 import { randomInt } from 'node:crypto'
 import { isFull } from './product.ts'

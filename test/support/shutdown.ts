@@ -35,17 +35,17 @@ export const open = async ({ engine, threads }: Kind, settings: Record<string, s
   return { place, process, base, client: clientAt(base, apiKey) }
 }
 
-export const assertEnds = async ({ ended, told }: Process, code: number): Promise<void> =>
-  assert.equal(await inTime(ended), code, told())
+export const assertEnds = async ({ ended, output }: Process, code: number): Promise<void> =>
+  assert.equal(await inTime(ended), code, output())
 
 /** A connection that keeps what came back. */
-const listen = (base: string): { socket: Socket; told: () => string; closed: Promise<unknown> } => {
+const listen = (base: string): { socket: Socket; received: () => string; closed: Promise<unknown> } => {
   const socket = dial(base)
   let text = ''
   socket.on('data', (bytes) => {
     text += bytes
   })
-  return { socket, told: () => text, closed: once(socket, 'close') }
+  return { socket, received: () => text, closed: once(socket, 'close') }
 }
 
 /** Sends a request but for the last bytes of its body; resolves when the service has read the head of it. */
@@ -54,14 +54,14 @@ export const half = async ({ base, client }: Opened, referenceId: string) => {
   const connection = listen(base)
   const fields = `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.byteLength}`
   connection.socket.write(`POST ${JOBS} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${client.apiKey}\r\n${fields}\r\n\r\n`)
-  await until(() => connection.told().includes('100 Continue'), 'the leave to send the body')
+  await until(() => connection.received().includes('100 Continue'), 'the leave to send the body')
   connection.socket.write(body.subarray(0, 50))
   return { ...connection, finish: () => connection.socket.write(body.subarray(50)) }
 }
 
 type Outcome = { readonly referenceId: string; readonly status: number }
 
-/** Creates jobs without end until the service is gone; tells each answer as it comes. */
+/** Creates jobs without end until the service is gone; reports each answer as it comes. */
 const writeOn = async (client: Client, name: string, outcomes: Outcome[]): Promise<void> => {
   for (let n = 0; ; n++) {
     const referenceId = `${name}-${n}`
@@ -88,7 +88,8 @@ export const assertKept = ({ place }: Opened, outcomes: readonly Outcome[]): Pro
     }
   })
 
-export const untilTold = ({ told }: Process, text: string): Promise<void> => until(() => told().includes(text), text)
+export const untilOutput = ({ output }: Process, text: string): Promise<void> =>
+  until(() => output().includes(text), text)
 
 /** Amid reads, writes, a slow body and unused connections. */
 export const stopAmidLoad = async (opened: Opened, signal: NodeJS.Signals, writes: number): Promise<void> => {
@@ -99,14 +100,14 @@ export const stopAmidLoad = async (opened: Opened, signal: NodeJS.Signals, write
   const silent = listen(base)
   const cut = listen(base)
   cut.socket.write('GET /health/live HTTP/1.1\r\nHost:')
-  await until(() => idle.told().includes('200 OK'), 'an answer')
+  await until(() => idle.received().includes('200 OK'), 'an answer')
   const { outcomes, ended } = await writeMuch(opened, writes)
   process.child.kill(signal)
-  await untilTold(process, '"stopping"')
+  await untilOutput(process, '"stopping"')
   slow.finish()
   await assertEnds(process, 0)
   await Promise.all([ended, slow.closed, idle.closed, silent.closed, cut.closed])
-  assert.deepEqual(statusesOf(slow.told()), [201])
+  assert.deepEqual(statusesOf(slow.received()), [201])
   assert.ok(outcomes.every(({ status }) => status === 201 || status === 503))
   await assertKept(opened, [...outcomes, { referenceId: 'SLOW', status: 201 }])
 }
@@ -117,7 +118,7 @@ export const endTwice = async (opened: Opened, writes: number): Promise<void> =>
   const slow = await half(opened, 'NEVER')
   const { outcomes, ended } = await writeMuch(opened, writes)
   process.child.kill('SIGTERM')
-  await untilTold(process, '"stopping"')
+  await untilOutput(process, '"stopping"')
   process.child.kill('SIGTERM')
   await assertEnds(process, 1)
   await Promise.all([ended, slow.closed])
@@ -128,9 +129,9 @@ export const endTwice = async (opened: Opened, writes: number): Promise<void> =>
 export const endThrice = async (opened: Opened): Promise<void> => {
   const { process } = opened
   const slow = await half(opened, 'NEVER')
-  for (const told of ['"stopping"', 'SHUTDOWN_DELAY_SECONDS are cut short']) {
+  for (const line of ['"stopping"', 'SHUTDOWN_DELAY_SECONDS are cut short']) {
     process.child.kill('SIGTERM')
-    await untilTold(process, told)
+    await untilOutput(process, line)
   }
   assert.equal(process.child.exitCode, null)
   process.child.kill('SIGTERM')
@@ -144,6 +145,6 @@ export const cutBody = async (opened: Opened): Promise<void> => {
   opened.process.child.kill('SIGTERM')
   await assertEnds(opened.process, 0)
   await slow.closed
-  assert.match(opened.process.told(), /"level":"warn".*SHUTDOWN_TIMEOUT_SECONDS/)
+  assert.match(opened.process.output(), /"level":"warn".*SHUTDOWN_TIMEOUT_SECONDS/)
   await assertKept(opened, [{ referenceId: 'NEVER', status: 0 }])
 }

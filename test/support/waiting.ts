@@ -13,7 +13,7 @@ export const FILE_DEADLINE_MS = Number(process.env.FILE_DEADLINE_MS ?? 300_000)
 
 const POLL_MS = 10
 
-/** Resolves when the condition holds; throws with what was waited for, as it is told at the end. */
+/** Resolves when the condition holds; throws with what was waited for, as it is reported at the end. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   what: string | (() => string),

@@ -30,7 +30,7 @@ export const startWriter = (client: Client, name: string): Writer => {
     }
   }
   const ended = work()
-  // Told by `stop`, which every test awaits.
+  // Thrown by `stop`, which every test awaits.
   ended.catch(() => undefined)
   return {
     name,

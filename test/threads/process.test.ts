@@ -49,8 +49,8 @@ const sabotage = (number: number): string => {
 test('a thread that dies ends the process with code 1 and a clear line', async () => {
   const service = await serve(newFolder('death'), { HTTP_THREADS: '3', NODE_OPTIONS: sabotage(3) })
   service.child.kill('SIGUSR2')
-  assert.equal(await service.ended, 1, service.told())
-  assert.match(service.told(), /"level":"fatal".*a thread that answers HTTP ended/)
+  assert.equal(await service.ended, 1, service.output())
+  assert.match(service.output(), /"level":"fatal".*a thread that answers HTTP ended/)
 })
 
 test('when the writer dies, every thread reads on, refuses writes and is not ready', async (t) => {
@@ -84,7 +84,7 @@ test('every line of the log is whole, and every request has one, when the proces
   service.child.kill('SIGTERM')
   service.child.kill('SIGINT')
   assert.equal(await service.ended, 1)
-  const lines = service.told().trim().split('\n')
+  const lines = service.output().trim().split('\n')
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   assert.equal(requests.length, REQUESTS)
   assert.equal(new Set(requests.map(({ reqId }) => reqId)).size, REQUESTS)

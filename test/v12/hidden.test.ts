@@ -27,7 +27,7 @@ onEveryEngine((start) => {
 
   const hiddenOf = async (id: number) => (await owner.get(`/jobs/${id}`)).body.hidden
 
-  test('a job that is hidden says since when, in every answer, and not why unless the operator tells it', async () => {
+  test('a job that is hidden says since when, in every answer, and not why unless the operator gives it', async () => {
     const id = await service.publish(older)
     assert.equal(await hiddenOf(id), null)
     await service.store.publicWrites.hide(id, REASON)
@@ -73,13 +73,13 @@ onEveryEngine((start) => {
     assert.notEqual((await owner.put(`/jobs/${body.id}`, { hidden: null })).body.hidden, null)
   })
 
-  test('with TELL_HIDING_REASONS the reason is told, in answers to reads and writes', async (t) => {
-    const telling = await startFor(start, { TELL_HIDING_REASONS: 'true' })
-    t.after(() => telling.service.stop())
-    const id = await telling.service.publish(telling.older)
-    await telling.service.store.publicWrites.hide(id, REASON)
+  test('with TELL_HIDING_REASONS the reason is given, in answers to reads and writes', async (t) => {
+    const open = await startFor(start, { TELL_HIDING_REASONS: 'true' })
+    t.after(() => open.service.stop())
+    const id = await open.service.publish(open.older)
+    await open.service.store.publicWrites.hide(id, REASON)
     const path = `/jobs/${id}`
-    for (const { body } of [await telling.owner.get(path), await telling.owner.put(path, { openings: 2 })])
+    for (const { body } of [await open.owner.get(path), await open.owner.put(path, { openings: 2 })])
       assert.equal(body.hidden.reason, REASON)
   })
 })

@@ -126,7 +126,7 @@ onEveryEngine(async (start) => {
       assert.deepEqual(hintsOf(await create({ salary: null, ...members })), rules, JSON.stringify(members))
   })
 
-  test('a posting in Québec in neither language is told that it has no French text', async () => {
+  test('a posting in Québec in neither language is given a hint that it has no French text', async () => {
     const description =
       '<p>Buscamos una persona responsable para trabajar en nuestra panadería. La persona prepara la masa, cuida los hornos y atiende a los clientes que llegan por la mañana.</p>'
     const { body } = await create({ locations: [{ description: 'Laval, QC' }], language: null, description })
@@ -134,7 +134,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual(rulesIn(body.hints), ['qc-french /texts/fr'])
   })
 
-  test('a text that the other language left behind is told, also where v1.1 changed the job', async () => {
+  test('a text that the other language left behind is given a hint, also where v1.1 changed the job', async () => {
     const texts = { fr: { title: 'Boulanger', description: '<p>Du pain.</p>' } }
     const { body } = await create({ texts })
     assert.deepEqual(body.hints, [])
@@ -145,7 +145,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual(hintsOf(await owner.put(path, { texts: { fr: { title: 'Chef boulanger' } } })), [])
   })
 
-  test('what comes after a posting is told once it is archived or closed, but not of a draft', async () => {
+  test('hints of what comes after a posting are given once it is archived or closed, but not of a draft', async () => {
     const { body } = await create({ closeDate: '2026-11-25' })
     const path = `/jobs/${body.id}`
     const kept = ['on-keep /status', 'on-45-days /status']

@@ -135,14 +135,14 @@ onEveryEngine(async (start) => {
     }
   })
 
-  test('lenient handling lays out lines without tags and decodes a text encoded twice, and tells', async () => {
-    for (const [description, html, told] of [
+  test('lenient handling lays out lines without tags and decodes a text encoded twice, and reports it', async () => {
+    for (const [description, html, change] of [
       ['Bread\n\n- rye\n- spelt', '<p>Bread</p>\n<ul><li>rye</li><li>spelt</li></ul>', /became paragraphs/],
       ['&lt;p&gt;Bread&lt;/p&gt;', '<p>Bread</p>', /decoded once/],
     ] as const) {
       const answer = await owner.post(job({ description }), { Prefer: 'handling=lenient' })
       assert.deepEqual([answer.status, answer.body.description], [201, html])
-      assert.match(answer.headers.get('affiche-changes') ?? '', told)
+      assert.match(answer.headers.get('affiche-changes') ?? '', change)
       const strict = await owner.post(job({ description }))
       assert.deepEqual([strict.status, strict.body.description], [201, description])
       const hinted = strict.body.hints.some(({ rule }: { rule: string }) => rule === 'text-encoded')
@@ -164,7 +164,7 @@ onEveryEngine(async (start) => {
     assert.deepEqual(findingsOf(changed), ['/texts/fr/title type', '/texts/fr/description html-element'])
   })
 
-  test('lenient handling mends the text of the other language too', async () => {
+  test('lenient handling repairs the text of the other language too', async () => {
     const text = { ...fr, description: '<h1>Du pain.</h1>' }
     const answer = await owner.post(job({ ...bilingual, texts: { fr: text } }), { Prefer: 'handling=lenient' })
     assert.equal(answer.status, 201, answer.text)
@@ -217,8 +217,8 @@ onEveryEngine(async (start) => {
   test('a dry run shows the new members and stores nothing; conditions and retries hold', async () => {
     const { body, headers } = await owner.post(job(bilingual))
     const path = `/jobs/${body.id}`
-    const tried = await owner.put(`${path}?dryRun=true`, { openings: 9 })
-    assert.deepEqual([tried.body.openings, (await owner.get(path)).body.openings], [9, null])
+    const dryRun = await owner.put(`${path}?dryRun=true`, { openings: 9 })
+    assert.deepEqual([dryRun.body.openings, (await owner.get(path)).body.openings], [9, null])
     const etag = headers.get('etag') ?? ''
     const condition = { 'If-Match': etag }
     assert.equal((await owner.put(path, { openings: 5 }, condition)).status, 200)

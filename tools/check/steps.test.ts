@@ -26,7 +26,7 @@ const step = (name: string, passed = true, slowest?: readonly { file: string; se
   },
 })
 
-test('a check that passes tells its commit, that the files are those of it, its seconds and the slowest files', async () => {
+test('a check that passes reports its commit, that the files are those of it, its seconds and the slowest files', async () => {
   const slowest = [{ file: 'test/a.test.ts', seconds: 1.5 }]
   const check = await runCheck({ root, file, steps: [step('types'), step('test', true, slowest)] })
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), check)
@@ -36,7 +36,7 @@ test('a check that passes tells its commit, that the files are those of it, its 
   assert.match(readFileSync(file, 'utf8'), /"result": "passed"/)
 })
 
-test('it ends at the first step that fails, and tells which, and that files were changed', async () => {
+test('it ends at the first step that fails, and reports which, and that files were changed', async () => {
   writeFileSync(join(root, 'changed'), '')
   ran.length = 0
   const check = await runCheck({ root, file, steps: [step('types'), step('lint', false), step('test')] })

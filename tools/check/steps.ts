@@ -1,4 +1,4 @@
-/** The steps of the check one after another, to the first that fails, and the file that tells how it went. */
+/** The steps of the check one after another, to the first that fails, and the file that reports how it went. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

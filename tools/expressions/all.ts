@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../supply/lock.ts'
-import { type Expression, type Found, findExpressions } from './find.ts'
+import { type Expression, type FoundExpressions, findExpressions } from './find.ts'
 
 /** Texts for the parts of an expression that are known only at run time, by file. */
 const HOLES: Record<string, string> = {
@@ -10,19 +10,19 @@ const HOLES: Record<string, string> = {
 }
 
 /** Without what is made of packages for browsers, which read with it only what a person types or pastes. */
-const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!pages\/assets\/editor\.js$).*\.(?:ts|js)$/
+const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!html\/assets\/editor\.js$).*\.(?:ts|js)$/
 
 /** Tests read what the service itself says, and have a time limit. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts')
 
-/** The expressions of all source files whose names are wanted. */
-export const findAll = (wanted: (file: string) => boolean): Found => {
+/** The expressions of all source files that are included. */
+export const findAll = (isIncluded: (file: string) => boolean): FoundExpressions => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => SOURCES.test(file) && wanted(file) && existsSync(join(ROOT, file)))
+    .filter((file) => SOURCES.test(file) && isIncluded(file) && existsSync(join(ROOT, file)))
   const found = files.map((file) =>
     findExpressions({ file, text: readFileSync(join(ROOT, file), 'utf8'), hole: HOLES[file] }),
   )

@@ -16,9 +16,9 @@ export type Expression = {
 /** `hole` is the text for a part of a `new RegExp` that is known only at run time; without it such a part is a fault. */
 export type Source = { readonly file: string; readonly text: string; readonly hole?: string | undefined }
 
-export type Found = { readonly expressions: readonly Expression[]; readonly faults: readonly string[] }
+export type FoundExpressions = { readonly expressions: readonly Expression[]; readonly faults: readonly string[] }
 
-export const findExpressions = ({ file, text, hole }: Source): Found => {
+export const findExpressions = ({ file, text, hole }: Source): FoundExpressions => {
   const program = parse(file.endsWith('.ts') ? stripTypeScriptTypes(text) : text, {
     ecmaVersion: 'latest',
     sourceType: 'module',

@@ -24,6 +24,7 @@ describe(`fuzzing from seed ${SEED}`, () => {
       const limits = { seed: SEED, seconds: Infinity, runs: RUNS_OF[target.name] ?? RUNS }
       const { runs, covered, failures } = fuzz(target, limits)
       context.diagnostic(`${runs} runs, ${covered} characters of code`)
+      assert.ok(covered > 0, 'no code leads the search')
       for (const { input, error } of failures)
         assert.fail(`${JSON.stringify(input.toString('latin1'))}: ${error.stack}`)
     })

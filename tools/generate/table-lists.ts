@@ -17,15 +17,20 @@ export const grants = (): string => {
 /** The tables whose rows lie on the worker of their employer. */
 export const distributedTables = (): string => inCode(spreadTables('distributed'))
 
-/** The rows of the rooms, each with its tables in the fourth cell; a room without tables keeps what it has there. */
+/** Cells of a row of the table of rooms, between its bars: room, contents, ports, tables, operations. */
+const TABLES_CELL = 4
+
+/** The rows of the rooms, each with its tables in their cell; a room without tables keeps what it has there. */
 export const withTablesOfRooms = (text: string): string => {
-  const names = Map.groupBy(all, ([, { room }]) => room)
-  return [...names].reduce(
-    (paper, [room, tables]) =>
-      paper.replace(
-        new RegExp(`^(\\| \`${room}/\` \\|(?:[^|]*\\|){2})[^|]*\\|`, 'm'),
-        (_, before: string) => `${before} ${inCode(tables.map(([name]) => name))} |`,
-      ),
-    text,
-  )
+  const rooms = Map.groupBy(all, ([, { room }]) => room)
+  const tablesIn = (line: string) => [...rooms].find(([room]) => line.startsWith(`| \`${room}/\` |`))?.[1]
+  return text
+    .split('\n')
+    .map((line) => {
+      const tables = tablesIn(line)
+      if (!tables) return line
+      const cells = line.split('|')
+      return cells.with(TABLES_CELL, ` ${inCode(tables.map(([name]) => name))} `).join('|')
+    })
+    .join('\n')
 }

@@ -1,5 +1,5 @@
 /**
- * Postings such as Canadian recruiting systems send, for trials of the service with realistic input. The
+ * Postings such as Canadian recruiting systems send, to try the service with realistic input. The
  * same count and seed give the same postings; a larger count only adds to them.
  */
 import { makeDescription } from './description.ts'

@@ -19,13 +19,13 @@ export type Place = {
 
 /** One to three different places. */
 export const makePlaces = (random: Random, language: Language): Place[] => {
-  const wanted = random.weighted([
+  const count = random.weighted([
     [1, 80],
     [2, 14],
     [3, 6],
   ])
   const places = new Map<string, Place>()
-  while (places.size < wanted) {
+  while (places.size < count) {
     const place = makePlace(random, language)
     if (!places.has(place.shown)) places.set(place.shown, place)
   }

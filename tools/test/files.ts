@@ -8,8 +8,8 @@ const PATTERN = '**/*.test.ts'
 
 /** Paths from the root, in their order; throws for a path that holds no test. */
 export const testFiles = (paths: readonly string[]): string[] => {
-  const wanted = paths.length > 0 ? paths.map((path) => relative(ROOT, resolve(path))) : FOLDERS
-  return [...new Set(wanted.flatMap(below))].sort()
+  const requested = paths.length > 0 ? paths.map((path) => relative(ROOT, resolve(path))) : FOLDERS
+  return [...new Set(requested.flatMap(below))].sort()
 }
 
 const below = (path: string): string[] => {

@@ -17,9 +17,9 @@ export type TestRun = { readonly passed: boolean; readonly slowest: readonly Fil
 
 /** Prints the report as it comes; throws before any test runs where a path holds none. */
 export const runTests = async ({ paths, concurrency, names }: TestOptions): Promise<TestRun> => {
-  const wanted = testFiles(paths)
+  const files = testFiles(paths)
   // A name is looked for in each file as if it ran alone, since a suite without a match runs no hook.
-  const { batches, alone } = names.length > 0 ? { batches: [], alone: wanted } : divide(wanted)
+  const { batches, alone } = names.length > 0 ? { batches: [], alone: files } : divide(files)
   const { modules, remove } = writeBatches(batches)
   await globalSetup()
   try {
@@ -44,11 +44,11 @@ const report = async (files: readonly string[], concurrency: number, names: read
   stream.on('test:fail', () => {
     passed = false
   })
-  const told = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
+  const output = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
   try {
-    for await (const text of told) process.stdout.write(text)
+    for await (const text of output) process.stdout.write(text)
   } catch (error) {
-    // node:test, which listens for what nobody catches, would not tell it.
+    // node:test, which listens for what nobody catches, would not report it.
     process.stderr.write(`${inspect(error)}\n`)
     passed = false
   }

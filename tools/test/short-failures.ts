@@ -32,7 +32,7 @@ const shortValueOf = (value: unknown): unknown => {
   return text.length > VALUE_MAX ? cut(text, VALUE_MAX) : value
 }
 
-/** Shortens a text in its middle: the start of an error tells most, and its last lines where it was thrown. */
+/** Shortens a text in its middle: the start of an error says most, and its last lines where it was thrown. */
 const cut = (text: string, max: number): string => {
   const left = text.length - max
   if (left <= 0) return text

@@ -12,7 +12,7 @@ export type Times = {
   readonly slowest: () => FileTime[]
 }
 
-/** Files are told by their paths from a root. A process of a file and a suite of one in a batch both have its path as their name. */
+/** Files are recognized by their paths from a root. A process of a file and a suite of one in a batch both have its path as their name. */
 export const timesOf = (root: string): Times => {
   const times: FileTime[] = []
   return {

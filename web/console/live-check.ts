@@ -60,10 +60,10 @@ const createCheck = (form: HTMLFormElement, show: (checked: Checked) => void): C
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = { at: Number.NEGATIVE_INFINITY, body: '', answer: null as Checked | null }
   let isRunning = false
-  let isWanted = false
+  let isRequested = false
   const run = async () => {
     const body = bodyOf(form)
-    isWanted = isRunning
+    isRequested = isRunning
     if (isRunning || body.length > CHECKED_MAX) return
     if (body !== last.body || last.answer === null) {
       isRunning = true
@@ -72,7 +72,7 @@ const createCheck = (form: HTMLFormElement, show: (checked: Checked) => void): C
       isRunning = false
     }
     if (last.answer !== null) show(last.answer)
-    if (isWanted) soon(0)
+    if (isRequested) soon(0)
   }
   const soon = (delay: number) => {
     clearTimeout(timer)

@@ -23,8 +23,8 @@ const settle = (tr: Transaction): Transaction => {
   tr.doc.nodesBetween(from, to, (node, pos, parent, index) => {
     if (node.type !== paragraph) return true
     const { tag } = node.attrs
-    const wanted = parent?.type === list_item && index === 0 ? tagOfItem(tr.doc, pos) : tag || 'p'
-    if (tag !== wanted) tr.setNodeMarkup(pos, null, { tag: wanted })
+    const fitting = parent?.type === list_item && index === 0 ? tagOfItem(tr.doc, pos) : tag || 'p'
+    if (tag !== fitting) tr.setNodeMarkup(pos, null, { tag: fitting })
     return false
   })
   return tr

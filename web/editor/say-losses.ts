@@ -8,9 +8,9 @@ export const sayLosses = ({ counts, formatting }: Losses, words: EditorWords, la
   const plural = new Intl.PluralRules(language)
   const list = new Intl.ListFormat(language)
   const number = new Intl.NumberFormat(language)
-  const say = (text: string, wanted: (kind: LeftOut | KeptAsText) => boolean): string[] => {
+  const say = (text: string, isSaid: (kind: LeftOut | KeptAsText) => boolean): string[] => {
     const items = [...counts]
-      .filter(([kind]) => wanted(kind))
+      .filter(([kind]) => isSaid(kind))
       .map(([kind, count]) => {
         const { one, other } = words.items[kind]
         return (plural.select(count) === 'one' ? one : other).replace('{count}', number.format(count))

@@ -53,7 +53,7 @@ for (const version of VERSIONS) {
     assert.deepEqual([...new Set(used)].sort(), names.sort())
   })
 
-  test(`${version} answers a write with the job alone, and tells a dry run beside it`, () => {
+  test(`${version} answers a write with the job alone, and describes a dry run beside it`, () => {
     const written = version === 'v1.1' ? 'Job' : 'WrittenJob'
     for (const operation of operationsOf[version].filter(({ dryRun }) => dryRun)) {
       const { operationId, responses, 'x-affiche-dry-run': dryRun = {} } = itemOf(operation.id)
@@ -63,8 +63,8 @@ for (const version of VERSIONS) {
       )
       const isDeletion = operation.method === 'DELETE'
       assert.deepEqual([...new Set(types)], isDeletion ? [] : [`#/components/schemas/${written}`], operationId)
-      const [tried] = Object.values(follow(dryRun).content ?? {})
-      assert.equal(tried?.schema.$ref, `#/components/schemas/${isDeletion ? written : 'DryRunJob'}`)
+      const [ofDryRun] = Object.values(follow(dryRun).content ?? {})
+      assert.equal(ofDryRun?.schema.$ref, `#/components/schemas/${isDeletion ? written : 'DryRunJob'}`)
     }
   })
 

@@ -61,8 +61,8 @@ const byStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] => [
   ...Map.groupBy(codes, (code) => problems[code].status),
 ]
 
-/** Problems that every operation with their status has, or that stand beside another that tells. */
-const UNTOLD: ReadonlySet<ProblemCode> = new Set([
+/** Problems that every operation with their status has, or that stand beside another that names the answer. */
+const UNNAMED: ReadonlySet<ProblemCode> = new Set([
   'malformed-request',
   'key-in-address',
   'invalid-request',
@@ -74,10 +74,10 @@ const UNTOLD: ReadonlySet<ProblemCode> = new Set([
   'rate-limited',
 ])
 
-/** `JobNotFound`, or the name of the status where nothing tells more. */
+/** `JobNotFound`, or the name of the status where nothing says more. */
 const nameOf = (status: number, codes: readonly ProblemCode[]): string => {
-  const told = codes.filter((code) => !UNTOLD.has(code)).map(wordsOf)
-  return told.length > 0 ? told.join('Or') : (STATUS_CODES[status] ?? '').replaceAll(' ', '')
+  const named = codes.filter((code) => !UNNAMED.has(code)).map(wordsOf)
+  return named.length > 0 ? named.join('Or') : (STATUS_CODES[status] ?? '').replaceAll(' ', '')
 }
 
 const wordsOf = (code: ProblemCode): string => code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -9,7 +9,7 @@ import { createPasskeys } from '../../people/passkeys.ts'
 import { createPasswordHashes } from '../../people/password-hashes.ts'
 import { createSessions } from '../../people/sessions.ts'
 import { createSignIn, createTries } from '../../people/sign-in.ts'
-import type { Settings } from '../../platform/config/settings.ts'
+import { pageSettingsOf, type Settings } from '../../platform/config/settings.ts'
 import { VERSION } from '../../platform/config/version.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
@@ -35,21 +35,18 @@ const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
   const { settings, clock, lists, law, calls, publicLagMs, tallies } = parts
-  const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
+  const { siteName, timeZone, publicPages, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
-  const wayIn = (name: 'passwords' | 'passkeys' | 'accounts') => ({
+  const methodDeps = (name: 'passwords' | 'passkeys' | 'accounts') => ({
     ...deps,
     sessions,
     tries: createTries(clock, tallies[name]),
   })
   const secret = await store.public.secret()
   return {
-    siteName,
-    timeZone,
-    publicPages,
-    searchesPerMinute,
+    ...pageSettingsOf(settings),
     clock,
     randomBytes,
     ...calls,
@@ -62,9 +59,14 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
-    signIn: createSignIn({ ...wayIn('passwords'), siteName, hashes: createPasswordHashes(deps), waits: tallies.waits }),
-    passkeys: createPasskeys(wayIn('passkeys')),
-    oidc: oidcOf(parts, wayIn('accounts')),
+    signIn: createSignIn({
+      ...methodDeps('passwords'),
+      siteName,
+      hashes: createPasswordHashes(deps),
+      waits: tallies.waits,
+    }),
+    passkeys: createPasskeys(methodDeps('passkeys')),
+    oidc: oidcOf(parts, methodDeps('accounts')),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PageContext } from '../../html/page.ts'
 import type { ReadReference } from '../../lists/reference.ts'
-import type { Settings } from '../../platform/config/settings.ts'
+import { pageSettingsOf, type Settings } from '../../platform/config/settings.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
@@ -18,19 +18,13 @@ type Parts = {
 }
 
 export const pageContextOf = async ({ settings, clock, store, lists, tallies }: Parts): Promise<PageContext> => {
-  const { siteName, timeZone, searchesPerMinute, reportsPerHour, feedsPerMinute, feedCacheBytes } = settings
   const codes = createCodes(await store.public.secret())
   return {
-    siteName,
-    timeZone,
-    searchesPerMinute,
-    reportsPerHour,
-    feedsPerMinute,
-    feedCacheBytes,
+    ...pageSettingsOf(settings),
     clock,
     lists,
     tallies,
-    today: createCalendar(clock, timeZone),
+    today: createCalendar(clock, settings.timeZone),
     reader: store.public,
     isBehind: createIsBehind(store),
     codes,

@@ -31,14 +31,14 @@ export const transacting =
   ({ transact, append, clock }: Omit<SqlDeps, 'reads'>): Transact =>
   (work) =>
     transact(async (transaction) => {
-      const told = new Map<number, AuditNote[]>()
+      const recorded = new Map<number, AuditNote[]>()
       const value = await work({
         ...askingIn(transaction),
-        tell: (employerId, note) => {
-          told.set(employerId, [...(told.get(employerId) ?? []), { ...note, at: clock() }])
+        record: (employerId, note) => {
+          recorded.set(employerId, [...(recorded.get(employerId) ?? []), { ...note, at: clock() }])
         },
       })
-      for (const [employerId, notes] of [...told].sort(([a], [b]) => a - b))
+      for (const [employerId, notes] of [...recorded].sort(([a], [b]) => a - b))
         await append(transaction, employerId, notes)
       return value
     })

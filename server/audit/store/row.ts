@@ -48,7 +48,7 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
 })
 
 /** A condition with null is true of every entry. */
-export const isWanted = `(CAST($3 AS bigint) IS NULL OR at >= $3) AND (CAST($4 AS bigint) IS NULL OR at < $4)
+export const matchesFilter = `(CAST($3 AS bigint) IS NULL OR at >= $3) AND (CAST($4 AS bigint) IS NULL OR at < $4)
   AND (CAST($5 AS bigint) IS NULL OR (subject_id = $5 AND action LIKE 'job.%'))
   AND (CAST($6 AS integer) IS NULL OR key_id = $6)`
 

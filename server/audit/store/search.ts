@@ -2,7 +2,7 @@
 
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { AuditSearch, FoundEntries } from '../ports.ts'
-import { ENTRY_COLUMNS, type EntryRow, filterValues, isWanted, toEntry } from './row.ts'
+import { ENTRY_COLUMNS, type EntryRow, filterValues, matchesFilter, toEntry } from './row.ts'
 
 /** Entries that one search looks through: some 10 ms of an engine, whatever the filter. */
 export const SEARCHED_ENTRIES = 20_000
@@ -11,7 +11,7 @@ const ENDS = `SELECT COALESCE((SELECT max(seq) FROM audit_entries WHERE employer
   COALESCE((SELECT seq FROM audit_anchors WHERE employer_id = $1), 0) AS anchor`
 
 const NEWEST = `SELECT ${ENTRY_COLUMNS} FROM audit_entries
-  WHERE employer_id = $1 AND seq < $2 AND ${isWanted} AND seq > $7 ORDER BY seq DESC LIMIT CAST($8 AS integer)`
+  WHERE employer_id = $1 AND seq < $2 AND ${matchesFilter} AND seq > $7 ORDER BY seq DESC LIMIT CAST($8 AS integer)`
 
 export const auditSearch =
   (ask: Ask) =>
@@ -31,7 +31,7 @@ const SIGN_INS = `SELECT subject_id, max(at) AS at FROM audit_entries
 
 type SignInRow = { readonly subject_id: number; readonly at: number }
 
-/** The last sign-in of each person that the newest part of a trail tells. */
+/** The last sign-in of each person that the newest part of a trail holds. */
 export const auditSignIns =
   (ask: Ask) =>
   async (employerId: number): Promise<ReadonlyMap<number, number>> => {

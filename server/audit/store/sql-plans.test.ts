@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
-import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
@@ -16,8 +16,6 @@ import { CHANGED, EMPLOYER, ENTRIES, WALK, WALK_OF_EMPLOYER } from '../../public
 import { FORGET } from '../../public/store/writer.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
-
-const LIMITS = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 /** Many rows, of which employer 1 has none. */
 const FILL = `INSERT INTO employers (name, plan, created_at)

@@ -6,7 +6,7 @@ export type SqlTransaction = {
   readonly ask: Ask
   readonly lock: Lock
   /** Appends to the trail of an employer, after all other work. */
-  readonly tell: (employerId: number, note: Omit<AuditNote, 'at'>) => void
+  readonly record: (employerId: number, note: Omit<AuditNote, 'at'>) => void
 }
 
 /** Runs work in a transaction; it may run again after a conflict. */

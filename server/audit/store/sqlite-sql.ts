@@ -48,7 +48,7 @@ export const transacting =
       work({
         ask,
         lock: lockIn(ask),
-        tell: (employerId, note) => derived.append(employerId, { ...note, at: clock() }),
+        record: (employerId, note) => derived.append(employerId, { ...note, at: clock() }),
       }),
     )
   }

@@ -1,9 +1,9 @@
-/** The audit trail on every engine: what is told and what is not, in which chain, and how it is read and pruned. */
+/** The audit trail on every engine: what is recorded and what is not, in which chain, and how it is read and pruned. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { JobSchema } from '@affiche/contract/job.ts'
-import { assertWhole, told, trailOf, verify } from '../../../test/support/audit.ts'
+import { assertWhole, recorded, trailOf, verify } from '../../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore, unlisted } from '../../../test/support/stores.ts'
 import { readAudit, verifyEmployerAudit } from '../audit.ts'
 import type { AuditFilter } from '../ports.ts'
@@ -36,7 +36,7 @@ onEveryStore(({ engine, fresh }) => {
     await jobs.write((writer) => writer.delete(id))
     const unset = ['id', 'employer', 'autoRefresh', 'applicationUrl']
     const all = Object.keys(JobSchema.properties).filter((name) => !unset.includes(name))
-    assert.deepEqual(await told(store, employer), [
+    assert.deepEqual(await recorded(store, employer), [
       `employer.create ${employer} - name,plan`,
       `job.create ${id} ${KEY} ${all}`,
       `job.update ${id} ${KEY} title,salary`,
@@ -92,7 +92,7 @@ onEveryStore(({ engine, fresh }) => {
     for (const moment of [7, 8]) assert.equal((await directory.revokeKey(key.id, moment))?.revokedAt, 7)
     assert.equal(await directory.revokeKey(999_999, 1), null)
     assert.equal(await directory.setPlan(999_999, 'standard'), null)
-    assert.deepEqual(await told({ ...store, directory }, id), [
+    assert.deepEqual(await recorded({ ...store, directory }, id), [
       `employer.create ${id} - name,plan`,
       `employer.plan ${id} - plan`,
       `employer.suspend ${id} - `,
@@ -113,7 +113,7 @@ onEveryStore(({ engine, fresh }) => {
     const [one, two] = [await insert(store.as(employer.id), due), await insert(store.as(employer.id), due)]
     const round = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 10 }
     assert.deepEqual([await store.refresh(round), await store.refresh(round)], [2, 0])
-    const lines = await told(store, employer.id)
+    const lines = await recorded(store, employer.id)
     assert.equal(lines[0], `employer.create ${employer.id} - name,plan`)
     assert.deepEqual(lines.slice(3).sort(), [one, two].map(({ id }) => `job.refresh ${id} - publishDate`).sort())
     await assertWhole(store, employer.id, 5)
@@ -161,7 +161,7 @@ onEveryStore(({ engine, fresh }) => {
     assert.equal(await store.audit.prune(id, NOON), 0)
     await assertWhole(store, id, 6)
     assert.equal(await store.audit.prune(id, LATER), 6)
-    assert.deepEqual(await told(store, id), ['audit.prune 6 - '])
+    assert.deepEqual(await recorded(store, id), ['audit.prune 6 - '])
     await store.as(id, KEY).change({ id: ids[0] ?? 0 }, (job) => ({ ...job, title: 'After' }))
     const verdict = await verifyEmployerAudit(store)(id, { expect: head })
     assert.deepEqual([verdict.fault, verdict.entries, verdict.head.seq], [null, 2, 8])

@@ -7,7 +7,7 @@ import {
   ENTRY_COLUMNS,
   type EntryRow,
   filterValues,
-  isWanted,
+  matchesFilter,
   PAGE_ENTRIES,
   type PointRow,
   PRUNE_ROUND,
@@ -18,9 +18,9 @@ import { auditSearch, auditSignIns } from './search.ts'
 import type { Sql } from './sql.ts'
 
 export const PAGE = `SELECT ${ENTRY_COLUMNS} FROM audit_entries
-  WHERE employer_id = $1 AND seq > $2 AND ${isWanted} ORDER BY seq LIMIT ${PAGE_ENTRIES}`
+  WHERE employer_id = $1 AND seq > $2 AND ${matchesFilter} ORDER BY seq LIMIT ${PAGE_ENTRIES}`
 const BEFORE_NEWEST = `SELECT min(seq) - 1 AS seq FROM (SELECT seq FROM audit_entries
-  WHERE employer_id = $1 AND ${isWanted} ORDER BY seq DESC LIMIT CAST($2 AS integer)) AS newest`
+  WHERE employer_id = $1 AND ${matchesFilter} ORDER BY seq DESC LIMIT CAST($2 AS integer)) AS newest`
 export const ANCHOR = 'SELECT seq, hash FROM audit_anchors WHERE employer_id = $1'
 /** The newest entry; the chain begins at the anchor without one. */
 export const LAST_ENTRY = 'SELECT seq, hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1'
@@ -66,9 +66,9 @@ export const createAuditTrail = ({ ask, transact }: Sql): AuditTrail => ({
   ...auditReads(ask),
   prune: async (employerId, before) => {
     const last = await lastToPrune(ask, employerId, before)
-    await transact(async ({ ask, tell }) => {
+    await transact(async ({ ask, record }) => {
       const moved = await ask(MOVE_ANCHOR, employerId, last)
-      if (moved.length > 0) tell(employerId, { action: 'audit.prune', subjectId: last, members: [], keyId: null })
+      if (moved.length > 0) record(employerId, { action: 'audit.prune', subjectId: last, members: [], keyId: null })
     })
     for (let total = 0; ; ) {
       const pruned = await transact(async ({ ask }) => {

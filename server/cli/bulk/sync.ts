@@ -22,18 +22,18 @@ export async function* runSync(order: Order): AsyncGenerator<CommandResult> {
   const limits = await limitsOf(order)
   const list = await listOf(order.file, limits)
   const given = order.archiveMax === null ? {} : { archiveMax: String(order.archiveMax) }
-  const tried = await sendSnapshot(order, list, { ...order.scope, ...given, dryRun: 'true' })
-  if (order.dryRun || tried.summary.guard === 'held') return yield show(tried.summary, order)
+  const dryRun = await sendSnapshot(order, list, { ...order.scope, ...given, dryRun: 'true' })
+  if (order.dryRun || dryRun.summary.guard === 'held') return yield show(dryRun.summary, order)
   let failed = 0
-  for await (const refused of sendNeeded(order, limits, tried.needed)) {
+  for await (const refused of sendNeeded(order, limits, dryRun.needed)) {
     failed++
     yield refused
   }
-  const archiveMax = order.archiveMax ?? tried.summary.archive
+  const archiveMax = order.archiveMax ?? dryRun.summary.archive
   // Jobs that others post meanwhile stay, however long the bulk takes.
-  const guarded = { archiveMax: String(archiveMax), since: tried.summary.cursor }
+  const guarded = { archiveMax: String(archiveMax), since: dryRun.summary.cursor }
   const { summary } = await sendSnapshot(order, list, { ...order.scope, ...guarded })
-  yield show(summary, order, { sent: tried.needed.size - failed, failed })
+  yield show(summary, order, { sent: dryRun.needed.size - failed, failed })
 }
 
 /** A job of the file, and the digest of its line. */

@@ -28,14 +28,14 @@ const fileOf = (name: string, text: string | Buffer): string => {
 const importing = async (...words: string[]) => {
   const { code, out, stderr } = await run('employer', 'import', ...words, '--json')
   // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape.
-  const told: any[] =
+  const reported: any[] =
     out === ''
       ? []
       : out
           .trimEnd()
           .split('\n')
           .map((line) => JSON.parse(line))
-  return { code, told, stderr }
+  return { code, reported, stderr }
 }
 
 const names = async () => (await json('employer', 'list')).employers.map(({ name }: { name: string }) => name)
@@ -57,9 +57,9 @@ for (const engine of ENGINES)
     test('makes each with its profile and a key of its scopes, in a file for its owner alone, and no second time', async () => {
       const file = fileOf('employers.csv', CSV)
       const keys = join(folder, 'keys')
-      const { code, told } = await importing(file, '--keys', keys)
+      const { code, reported } = await importing(file, '--keys', keys)
       assert.deepEqual(
-        [code, told.map(({ line, status, name }) => [line, status, name])],
+        [code, reported.map(({ line, status, name }) => [line, status, name])],
         [
           0,
           [
@@ -71,9 +71,9 @@ for (const engine of ENGINES)
       assert.equal(statSync(keys).mode & 0o777, 0o600)
       const [first, second] = keysIn(keys)
       assert.match(first.apiKey, /^affiche_/)
-      assert.deepEqual([first.employerId, second.name], [told[0].employer.id, 'Nord'])
-      assert.deepEqual(told[0].key.scopes, ['jobs:read'])
-      assert.ok(!JSON.stringify(told).includes(first.apiKey), 'the keys are in their file alone')
+      assert.deepEqual([first.employerId, second.name], [reported[0].employer.id, 'Nord'])
+      assert.deepEqual(reported[0].key.scopes, ['jobs:read'])
+      assert.ok(!JSON.stringify(reported).includes(first.apiKey), 'the keys are in their file alone')
       const { profile } = await json('employer', 'set-profile', String(first.employerId))
       assert.deepEqual(
         [profile.nameFr, profile.slug, profile.federal, profile.enforcedRules],
@@ -82,7 +82,7 @@ for (const engine of ENGINES)
       const more = fileOf('more.ndjson', '{"name":"Baker & Sons","slug":"baker"}\n\n{"name":"Sud","slug":"sud"}\n')
       const again = await importing(more)
       assert.deepEqual(
-        again.told.map(({ line, status }) => [line, status]),
+        again.reported.map(({ line, status }) => [line, status]),
         [
           [1, 'exists'],
           [3, 'created'],
@@ -91,7 +91,7 @@ for (const engine of ENGINES)
       assert.deepEqual(await names(), ['Baker & Sons', 'Nord', 'Sud'])
     })
 
-    test('tells every fault of every line, and makes nothing if there is one', async () => {
+    test('reports every fault of every line, and makes nothing if there is one', async () => {
       await json('employer', 'create', 'Ouest')
       const lines = [
         { name: 'Est', slug: 'No Slug', size: 'big', plan: 'gold', colour: 'red' },
@@ -106,9 +106,9 @@ for (const engine of ENGINES)
         { name: 'Good' },
       ]
       const file = fileOf('e.ndjson', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"name"\n[]\n`)
-      const { code, told } = await importing(file)
+      const { code, reported } = await importing(file)
       assert.equal(code, 1)
-      const faults = told.slice(0, -1).map(({ faults = [] }) => faults.join(' '))
+      const faults = reported.slice(0, -1).map(({ faults = [] }) => faults.join(' '))
       for (const part of [/no member "colour"/, /plan is/, /slug/, /25-or-more/]) assert.match(faults[0], part)
       assert.match(faults[1], /Employer 1 has this name already/)
       assert.match(faults[2], /Employer 1 has this name already/)
@@ -119,25 +119,25 @@ for (const engine of ENGINES)
       assert.match(faults[8], /without --keys/)
       assert.match(faults[10], /no JSON/)
       assert.match(faults[11], /no JSON object/)
-      assert.deepEqual(told.at(-1), { lines: 12, faulty: 9 })
+      assert.deepEqual(reported.at(-1), { lines: 12, faulty: 9 })
       assert.deepEqual(await names(), ['Ouest'])
     })
 
     test('a dry run judges like an import, and makes neither employers nor the file of keys', async () => {
       const file = fileOf('employers', 'name;slug\r\nÉpicerie, la nuit;epicerie\r\n')
       const keys = join(folder, 'keys')
-      const { code, told } = await importing(file, '--dry-run', '--keys', keys)
-      assert.deepEqual([code, told.at(-1)], [0, { lines: 1, faulty: 0 }])
-      assert.deepEqual([told[0].status, told[0].name], ['would-create', 'Épicerie, la nuit'])
+      const { code, reported } = await importing(file, '--dry-run', '--keys', keys)
+      assert.deepEqual([code, reported.at(-1)], [0, { lines: 1, faulty: 0 }])
+      assert.deepEqual([reported[0].status, reported[0].name], ['would-create', 'Épicerie, la nuit'])
       assert.deepEqual([await names(), existsSync(keys)], [[], false])
     })
 
     test('an import that was cut short is done by running it again, also with two employers of one name', async () => {
       const lines = ['a', 'b'].map((slug) => JSON.stringify({ name: 'Nord', slug }))
       await importing(fileOf('cut.ndjson', `${lines[0]}\n`))
-      const { told } = await importing(fileOf('whole.ndjson', lines.join('\n')))
+      const { reported } = await importing(fileOf('whole.ndjson', lines.join('\n')))
       assert.deepEqual(
-        told.map(({ status }) => status),
+        reported.map(({ status }) => status),
         ['exists', 'created'],
       )
       assert.deepEqual(await names(), ['Nord', 'Nord'])
@@ -163,9 +163,9 @@ for (const engine of ENGINES)
     })
 
     test('a line has the number at which it begins, whatever the cells before it hold', async () => {
-      const { told } = await importing(fileOf('cells.csv', 'name,slug\n"Two\nlines",\nA,b,c\n"Nord",nord\n'))
+      const { reported } = await importing(fileOf('cells.csv', 'name,slug\n"Two\nlines",\nA,b,c\n"Nord",nord\n'))
       assert.deepEqual(
-        told.slice(0, -1).map(({ line, faults }) => [line, faults?.length ?? 0]),
+        reported.slice(0, -1).map(({ line, faults }) => [line, faults?.length ?? 0]),
         [
           [2, 1],
           [4, 1],

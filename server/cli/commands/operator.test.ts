@@ -15,13 +15,13 @@ test('a person is made an operator, listed, and ended', async () => {
   const { operators } = JSON.parse(out)
   assert.deepEqual(operators, [{ id: 1, name: 'Zoé Roy', handle: 'zoe', role: 'auditor' }])
   assert.equal((await run('operator', 'end', '1')).out, 'No person is an operator.\n')
-  for (const [words, code, told] of [
+  for (const [words, code, expected] of [
     [['end', '1'], 1, /Person 1 is no operator/],
     [['add', '7'], 1, /There is no person 7, or it is disabled/],
     [['add', '1', '--role', 'king'], 2, /auditor or operator/],
   ] as const) {
     const refused = await run('operator', ...words)
     assert.equal(refused.code, code)
-    assert.match(refused.stderr, told)
+    assert.match(refused.stderr, expected)
   }
 })

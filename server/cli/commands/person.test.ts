@@ -5,7 +5,7 @@ import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { startService } from '../../../test/support/service.ts'
 import { hashLink, LINK_FORM } from '../../people/link.ts'
-import { addressOf, tellAddress } from '../../upkeep/service-address.ts'
+import { addressOf, announceAddress } from '../../upkeep/service-address.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 let dataDir: string
@@ -85,7 +85,7 @@ test('a link has the address of the running service, or its BASE_URL, without th
   }
 })
 
-test('where no service tells its address, a link is a path, and the text says what it lacks', async () => {
+test('where no service announces its address, a link is a path, and the text says what it lacks', async () => {
   await bare.json(...ADD)
   const { link } = await bare.json('person', 'link', '1')
   assert.equal(link.address, null)
@@ -98,19 +98,19 @@ test('where no service tells its address, a link is a path, and the text says wh
 test('the address is that of the last service to start, which alone forgets it, and a database has none', () => {
   const warned: unknown[] = []
   const logger = { warn: (what: unknown) => void warned.push(what) }
-  const tell = (listensAt: string, place: object = {}) =>
-    tellAddress({ settings: { ...embedded, ...place }, logger }, listensAt)
+  const announce = (listensAt: string, place: object = {}) =>
+    announceAddress({ settings: { ...embedded, ...place }, logger }, listensAt)
   const embedded = { baseUrl: null, dataDir, databaseUrl: null }
-  const [first, second] = [tell('http://[::1]:8001'), tell('http://192.168.1.7:8002')]
+  const [first, second] = [announce('http://[::1]:8001'), announce('http://192.168.1.7:8002')]
   first()
   assert.equal(addressOf(embedded), 'http://192.168.1.7:8002')
   const database = { ...embedded, databaseUrl: 'postgres://localhost/affiche' }
   assert.equal(addressOf(database), null)
   second()
   assert.equal(addressOf(embedded), null)
-  tell('http://127.0.0.1:8003', database)
+  announce('http://127.0.0.1:8003', database)
   assert.equal(addressOf(embedded), null)
   assert.deepEqual(warned, [])
-  tell('http://127.0.0.1:8004', { dataDir: `${dataDir}/missing` })()
+  announce('http://127.0.0.1:8004', { dataDir: `${dataDir}/missing` })()
   assert.equal(warned.length, 1, 'a folder that takes no file keeps no service from starting')
 })

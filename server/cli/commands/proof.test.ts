@@ -21,7 +21,7 @@ after(() => service.stop())
 
 const run = (...words: string[]) => runCli(words, { DATA_DIR: service.dataDir, AFFICHE_OPERATOR: 'ann' })
 
-test('a proof is issued by id, code and address, written to a new file, and told in the trail by the operator', async () => {
+test('a proof is issued by id, code and address, written to a new file, and recorded in the trail by the operator', async () => {
   const id = await service.publish(owner)
   const employer = ['--employer', String(owner.employerId)]
   const file = join(newFolder('proof'), 'proof.json')
@@ -32,8 +32,8 @@ test('a proof is issued by id, code and address, written to a new file, and told
   assert.equal(hash('sha256', text), issued.hash)
   assert.deepEqual(JSON.parse(text), issued.record)
   const address = `https://jobs.example.ca/fr/emplois/${service.codeOf(id)}`
-  const told = await run('proof', address, ...employer)
-  assert.match(told.out, new RegExp(`code ${service.codeOf(id)}[\\s\\S]*Record ${issued.hash}`))
+  const shown = await run('proof', address, ...employer)
+  assert.match(shown.out, new RegExp(`code ${service.codeOf(id)}[\\s\\S]*Record ${issued.hash}`))
   const trail = await run('audit', String(owner.employerId), '--limit', '1', '--json')
   const { action, operator, members } = JSON.parse(trail.out)
   assert.deepEqual([action, operator, members], ['proof.issue', 'ann', [`sha256:${issued.hash}`]])

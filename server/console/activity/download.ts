@@ -5,14 +5,14 @@ import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
+import { createDescribe, namesOf } from './describe.ts'
 import { readAuditQuery } from './filter.ts'
-import { createTeller, namesOf } from './tell.ts'
 import { activityWords } from './words.ts'
 
 const PART_ENTRIES = 500
 
 export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
-  const tell = createTeller(context, await namesOf(frame, context))
+  const describe = createDescribe(context, await namesOf(frame, context))
   const { filter } = readAuditQuery(frame, context)
   const { id } = context.membership.employer
   const parts = async function* (): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): 
         .map((entry) => {
           const { seq, at, action, subjectId, members, hash } = entry
           const time = new Date(at).toISOString()
-          return csvRow([String(seq), time, tell(entry), action, String(subjectId), members.join(' '), hash])
+          return csvRow([String(seq), time, describe(entry), action, String(subjectId), members.join(' '), hash])
         })
         .join('')
       before = found.before

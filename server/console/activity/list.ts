@@ -7,8 +7,8 @@ import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
+import { createDescribe, type Names, namesOf } from './describe.ts'
 import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
-import { createTeller, type Names, namesOf } from './tell.ts'
 import { activityWords } from './words.ts'
 
 const PAGE_ENTRIES = 50
@@ -22,11 +22,11 @@ export const activityPage = async (frame: ConsoleFrame, context: MemberContext):
   const search = { before, limit: PAGE_ENTRIES, filter }
   const isAsked = Object.keys(faults).length === 0
   const found = isAsked ? await frame.store.audit.search(membership.employer.id, search) : NOTHING
-  const tell = createTeller(context, names)
+  const describe = createDescribe(context, names)
   const where = { language, timeZone: frame.timeZone }
   const items = found.entries.map(
     (entry) =>
-      html`<li id="entry-${entry.seq}">${tell(entry)} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`,
+      html`<li id="entry-${entry.seq}">${describe(entry)} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`,
   )
   const main = html`<p class="lead">${text.lead}</p>
 ${filterForm(context, asked, names)}

@@ -3,10 +3,15 @@ import type { Language } from '@affiche/contract/values.ts'
 import type { AuditAction } from '../../audit/entry.ts'
 
 /** Actor, object and changed parts in words: as a sentence has them, and bare for brackets. */
-export type Told = { readonly who: string; readonly what: string; readonly members: string; readonly bare: string }
+export type EntryWords = {
+  readonly who: string
+  readonly what: string
+  readonly members: string
+  readonly bare: string
+}
 
 /** A sentence for every action: one that is missing does not compile. */
-type Sentences = Readonly<Record<AuditAction, (told: Told) => string>>
+type Sentences = Readonly<Record<AuditAction, (words: EntryWords) => string>>
 
 const en: Sentences = {
   'job.create': ({ who, what }) => `${who} made ${what}`,

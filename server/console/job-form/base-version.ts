@@ -31,11 +31,11 @@ export const baseVersionOf = (job: Job12Body, language: Typed['language']): Base
 const typedVersion = (typed: Typed): BaseVersion => versions.make((member) => hashOf(member, typed))
 
 /** Members that differ from what the form showed. */
-export const touched = (typed: Typed, seen: BaseVersion): readonly Member[] =>
-  versions.touched(typedVersion(typed), seen)
+export const touched = (typed: Typed, base: BaseVersion): readonly Member[] =>
+  versions.touched(typedVersion(typed), base)
 
 /** Changes to write to a job as it is now: typed text is carried over to the other language, where amounts differ. */
-export const planOf = (typed: Typed, seen: BaseVersion, job: Job12Body): Plan<Member> => {
+export const planOf = (typed: Typed, base: BaseVersion, job: Job12Body): Plan<Member> => {
   const ways = [typed.language, otherLanguage(typed.language)].map((language) => baseVersionOf(job, language))
-  return versions.planOf(typedVersion(typed), seen, ways)
+  return versions.planOf(typedVersion(typed), base, ways)
 }

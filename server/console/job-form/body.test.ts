@@ -102,12 +102,12 @@ describe('the body of a form', () => {
 
 describe('a form of a posting', () => {
   for (const language of ['en', 'fr'] as const) {
-    const seen = readBaseVersion(writeBaseVersion(baseVersionOf(JOB, language)))
+    const base = readBaseVersion(writeBaseVersion(baseVersionOf(JOB, language)))
     const values = valuesOf(JOB, language)
 
     test(`that comes back as it was shown touches nothing, in ${language}`, () => {
-      assert.deepEqual(touched({ values: sent(values), language }, seen), [])
-      assert.deepEqual(touched({ values: sent(asHtml(values, JOB)), language }, seen), [])
+      assert.deepEqual(touched({ values: sent(values), language }, base), [])
+      assert.deepEqual(touched({ values: sent(asHtml(values, JOB)), language }, base), [])
     })
 
     test(`touches one member for each field that differs, in ${language}`, () => {
@@ -121,7 +121,7 @@ describe('a form of a posting', () => {
         [{ description: 'Bread' }, 'description'],
       ]
       for (const [change, member] of changes)
-        assert.deepEqual(touched({ values: { ...values, ...change }, language }, seen), [member])
+        assert.deepEqual(touched({ values: { ...values, ...change }, language }, base), [member])
     })
   }
 
@@ -134,10 +134,10 @@ describe('a form of a posting', () => {
 
   test('finds the members that somebody else has changed, and lets be what is the same by now', () => {
     const language = 'en'
-    const seen = baseVersionOf(JOB, language)
+    const base = baseVersionOf(JOB, language)
     const now: Job12Body = { ...JOB, title: 'Head baker', openings: 3 }
     const values = { ...valuesOf(JOB, language), title: 'Night baker', openings: '3', email: 'a@example.ca' }
-    assert.deepEqual(planOf({ values, language }, seen, now), {
+    assert.deepEqual(planOf({ values, language }, base, now), {
       changed: ['title', 'applicationEmail'],
       contested: ['title'],
     })

@@ -33,9 +33,9 @@ export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12Bo
   const kept = Object.fromEntries(theirs.flatMap(namesOf).map((name) => [name, current[name]]))
   const fields = new URLSearchParams(context.fields)
   for (const [name, value] of Object.entries(kept)) fields.set(name, value)
-  const seen = { ...readBaseVersion(fields.get(BASE_VERSION)) }
-  for (const member of theirs) seen[member] = shown[member]
-  fields.set(BASE_VERSION, writeBaseVersion(seen))
+  const base = { ...readBaseVersion(fields.get(BASE_VERSION)) }
+  for (const member of theirs) base[member] = shown[member]
+  fields.set(BASE_VERSION, writeBaseVersion(base))
   return { ...sent, context: { ...context, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
 }
 
@@ -52,14 +52,14 @@ export const comparePage = (frame: ConsoleFrame, sent: SentForm, { job, conteste
   const { language, fields } = context
   const { compare, cancel } = formWords[language]
   const subject = { kind: 'edit', id: job.id } as const
-  const seen = { ...readBaseVersion(fields.get(BASE_VERSION)) }
+  const base = { ...readBaseVersion(fields.get(BASE_VERSION)) }
   const current = baseVersionOf(job, language)
-  for (const member of contested) seen[member] = current[member]
+  for (const member of contested) base[member] = current[member]
   const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
 <p>${compare.text}</p></div>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
 ${tokenField(context.token)}
-${hidden(BASE_VERSION, writeBaseVersion(seen))}
+${hidden(BASE_VERSION, writeBaseVersion(base))}
 ${keptFields(fields)}
 ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
 <p class="apply"><button class="button" name="action" value="${isPublished ? 'publish' : 'save'}">${compare.save}</button></p>

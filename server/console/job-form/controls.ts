@@ -21,7 +21,7 @@ import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'
 
 /** A form as it is shown. */
-export type ShownForm = {
+export type FormView = {
   readonly language: Language
   readonly values: Values
   readonly faults: readonly Fault[]
@@ -34,24 +34,24 @@ export type ShownForm = {
 }
 
 /** Hint about the content of a control; a text in HTML has no marks of light text. */
-const aboutOf = ({ language, values }: ShownForm, id: FieldId): string | undefined => {
+const aboutOf = ({ language, values }: FormView, id: FieldId): string | undefined => {
   const { hints, descriptionHtml } = formWords[language]
   const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'
   return isHtml ? descriptionHtml : hints[id]
 }
 
 /** Ids of the notes of a control, which are always there, for the check while typing. */
-const notesIds = (shown: ShownForm, id: FieldId): readonly string[] =>
-  [...(aboutOf(shown, id) === undefined ? [] : ['about']), 'fault', 'hint', 'note'].map((kind) => `${id}-${kind}`)
+const notesIds = (view: FormView, id: FieldId): readonly string[] =>
+  [...(aboutOf(view, id) === undefined ? [] : ['about']), 'fault', 'hint', 'note'].map((kind) => `${id}-${kind}`)
 
-const stateOf = (shown: ShownForm, id: FieldId): Attributes =>
-  described(notesIds(shown, id), faultsAt(shown.faults, id).length > 0)
+const stateOf = (view: FormView, id: FieldId): Attributes =>
+  described(notesIds(view, id), faultsAt(view.faults, id).length > 0)
 
-const notesOf = (shown: ShownForm, id: FieldId): Html => {
-  const { language, faults, hints, notes } = shown
-  const about = aboutOf(shown, id)
+const notesOf = (view: FormView, id: FieldId): Html => {
+  const { language, faults, hints, notes } = view
+  const about = aboutOf(view, id)
   const found = faultsAt(faults, id)
-  return html`<div class="notes">${about === undefined ? null : note('hint', `${id}-about`, about)}${note('fault', `${id}-fault`, found.map(({ text }) => text).join(' '))}${suggestionsOf(shown, id)}<div class="law" id="${id}-hint">${hints.filter(({ field }) => field === id).map((hint) => hintLine(hint, language))}</div>
+  return html`<div class="notes">${about === undefined ? null : note('hint', `${id}-about`, about)}${note('fault', `${id}-fault`, found.map(({ text }) => text).join(' '))}${suggestionsOf(view, id)}<div class="law" id="${id}-hint">${hints.filter(({ field }) => field === id).map((hint) => hintLine(hint, language))}</div>
 <p class="hint" id="${id}-note">${notes[id] ?? ''}</p></div>`
 }
 
@@ -62,7 +62,7 @@ export const hintLine = ({ text, source, inForce }: Hint, language: Language): H
   return html`<p>${text}${link}</p>`
 }
 
-const suggestionsOf = ({ faults, language }: ShownForm, id: FieldId): Html | null => {
+const suggestionsOf = ({ faults, language }: FormView, id: FieldId): Html | null => {
   const places = PLACES.some((place) => place === id) ? faultsAt(faults, id).flatMap((fault) => fault.suggestions) : []
   if (places.length === 0) return null
   const buttons = places.map(
@@ -72,16 +72,16 @@ const suggestionsOf = ({ faults, language }: ShownForm, id: FieldId): Html | nul
   return html`<p class="phrases" id="${id}-suggestions">${buttons}</p>\n`
 }
 
-const labelOf = ({ language }: ShownForm, id: FieldId): string => formWords[language].labels[id]
+const labelOf = ({ language }: FormView, id: FieldId): string => formWords[language].labels[id]
 
-const field = (shown: ShownForm, id: FieldId, control: Html): Html =>
-  html`${labelled(id, labelOf(shown, id), html`${notesOf(shown, id)}\n${control}`)}\n`
+const field = (view: FormView, id: FieldId, control: Html): Html =>
+  html`${labelled(id, labelOf(view, id), html`${notesOf(view, id)}\n${control}`)}\n`
 
 type Input = { readonly type?: string; readonly mode?: string; readonly isPlace?: boolean }
 
-export const textInput = (shown: ShownForm, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
+export const textInput = (view: FormView, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
   field(
-    shown,
+    view,
     id,
     input({
       id,
@@ -89,39 +89,39 @@ export const textInput = (shown: ShownForm, id: FieldId, { type = 'text', mode, 
       type,
       autocomplete: 'off',
       inputmode: mode ?? null,
-      'data-suggest': isPlace ? shown.places : null,
-      value: shown.values[id],
-      ...stateOf(shown, id),
+      'data-suggest': isPlace ? view.places : null,
+      value: view.values[id],
+      ...stateOf(view, id),
     }),
   )
 
 type Area = { readonly rows: number; readonly attributes: Attributes }
 
-export const longText = (shown: ShownForm, id: FieldId, { rows, attributes }: Area): Html =>
-  field(shown, id, textArea({ id, name: id, rows, ...stateOf(shown, id), ...attributes }, shown.values[id]))
+export const longText = (view: FormView, id: FieldId, { rows, attributes }: Area): Html =>
+  field(view, id, textArea({ id, name: id, rows, ...stateOf(view, id), ...attributes }, view.values[id]))
 
-export const selectInput = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
-  const value = shown.values[id]
+export const selectInput = (view: FormView, id: FieldId, choices: Choices): Html => {
+  const value = view.values[id]
   const known = choices.some(([each]) => each === value)
   // A value that is no choice stays, so that what is said of it can be understood.
   const all: Choices = known ? choices : [...choices, [value, value]]
-  return field(shown, id, select({ id, name: id, ...stateOf(shown, id) }, options(all, value)))
+  return field(view, id, select({ id, name: id, ...stateOf(view, id) }, options(all, value)))
 }
 
 /** A group of radio buttons; the first has the id of the field. */
-export const radios = (shown: ShownForm, name: FieldId, choices: Choices): Html => {
+export const radios = (view: FormView, name: FieldId, choices: Choices): Html => {
   const buttons = choices.map(([value, text], at) => {
     const id = at === 0 ? name : `${name}-${at + 1}`
-    return html`${choice({ type: 'radio', id, name, value, checked: shown.values[name] === value || null }, text)}\n`
+    return html`${choice({ type: 'radio', id, name, value, checked: view.values[name] === value || null }, text)}\n`
   })
   // A group has no state of its own.
-  const attributes = { class: 'group', ...described(notesIds(shown, name), false) }
-  return html`${group(attributes, labelOf(shown, name), html`${notesOf(shown, name)}\n${buttons}`)}\n`
+  const attributes = { class: 'group', ...described(notesIds(view, name), false) }
+  return html`${group(attributes, labelOf(view, name), html`${notesOf(view, name)}\n${buttons}`)}\n`
 }
 
-export const checkbox = (shown: ShownForm, id: FieldId, value = 'on'): Html => {
-  const checked = shown.values[id] === '' ? null : true
-  const box = choice({ type: 'checkbox', id, name: id, value, checked, ...stateOf(shown, id) }, labelOf(shown, id))
+export const checkbox = (view: FormView, id: FieldId, value = 'on'): Html => {
+  const checked = view.values[id] === '' ? null : true
+  const box = choice({ type: 'checkbox', id, name: id, value, checked, ...stateOf(view, id) }, labelOf(view, id))
   return html`<div class="field">${box}
-${notesOf(shown, id)}</div>\n`
+${notesOf(view, id)}</div>\n`
 }

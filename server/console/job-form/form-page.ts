@@ -14,7 +14,7 @@ import { employerPath, type MemberContext } from '../request-context.ts'
 import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
 import { baseVersionOf, writeBaseVersion } from './base-version.ts'
-import { hintLine, type ShownForm } from './controls.ts'
+import { type FormView, hintLine } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
 import { formIdField } from './form-id.ts'
@@ -32,7 +32,7 @@ export type Form = {
   readonly subject: Subject
   readonly values: Values
   /** Base version that the form showed at first; empty for a new posting. */
-  readonly seen: string
+  readonly baseVersion: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
   readonly job: Job12Body | null
   readonly faults: readonly Fault[]
@@ -46,7 +46,7 @@ export type Form = {
 export const newForm = (values: Values, subject: Subject = { kind: 'new' }): Form => ({
   subject,
   values,
-  seen: '',
+  baseVersion: '',
   job: null,
   faults: [],
   hints: [],
@@ -56,7 +56,7 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
 
 export const editForm = (job: Job12Body, language: 'en' | 'fr'): Form => ({
   ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
-  seen: writeBaseVersion(baseVersionOf(job, language)),
+  baseVersion: writeBaseVersion(baseVersionOf(job, language)),
   job,
 })
 
@@ -89,7 +89,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   const { language } = context
   const { subject, values, faults, hints, banner } = form
   const text = formWords[language]
-  const shown: ShownForm = {
+  const view: FormView = {
     language,
     values,
     faults,
@@ -104,11 +104,11 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
 ${formIdField(frame, context)}
-${hidden(BASE_VERSION, form.seen)}
+${hidden(BASE_VERSION, form.baseVersion)}
 ${hidden('status', values.status)}
 ${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
-${sectionsOf(shown, sourcesOf(form, language))}
-${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}</p>
+${sectionsOf(view, sourcesOf(form, language))}
+${generalHints(view)}<p class="apply" id="status">${buttonsOf(form, language)}</p>
 <p><a href="${leadOf(context, subject)}">${text.cancel}</a></p>
 </form>`
 }
@@ -138,7 +138,7 @@ const sourcesOf = ({ values, job }: Form, language: 'en' | 'fr'): Sources => {
 }
 
 /** Remarks that belong to no field, and that none of them is advice. */
-const generalHints = ({ hints, language }: ShownForm): Html | null => {
+const generalHints = ({ hints, language }: FormView): Html | null => {
   if (hints.length === 0) return null
   const general = hints.filter(({ field }) => field === null)
   return html`<section aria-labelledby="law"><h2 id="law">${formWords[language].hintsTitle}</h2>

@@ -117,9 +117,9 @@ const showKept = async (
   context: MemberContext,
   { values, subject }: SentForm,
 ): Promise<PageAnswer> => {
-  const seen = context.fields.get(BASE_VERSION) ?? ''
+  const baseVersion = context.fields.get(BASE_VERSION) ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, context, subject.id)).job : null
-  return answerForm(frame, context, { ...newForm(values, subject), seen, job })
+  return answerForm(frame, context, { ...newForm(values, subject), baseVersion, job })
 }
 
 type Previewed = { readonly typed: Typed; readonly subject: Subject }
@@ -129,7 +129,7 @@ const preview = async (
   context: MemberContext,
   { typed, subject }: Previewed,
 ): Promise<PageAnswer> => {
-  const form = { ...newForm(typed.values, subject), seen: context.fields.get(BASE_VERSION) ?? '' }
+  const form = { ...newForm(typed.values, subject), baseVersion: context.fields.get(BASE_VERSION) ?? '' }
   try {
     const { job, faults, hints } = await dryRunForm(frame, { context, typed }, subject)
     if (job !== null) return await previewPage(frame, context, { subject, job, hints })

@@ -116,7 +116,11 @@ export const change = async (frame: ConsoleFrame, asked: SentForm, id: number): 
     if (!(error instanceof Problem) || error.code === 'job-not-found') return ifGone(frame, sent)(error)
     const { context, typed } = sent
     const { job } = error.findings.length > 0 ? await readJob(frame, context, id) : NO_JOB
-    const form = { ...newForm(typed.values, { kind: 'edit', id }), seen: context.fields.get(BASE_VERSION) ?? '', job }
+    const form = {
+      ...newForm(typed.values, { kind: 'edit', id }),
+      baseVersion: context.fields.get(BASE_VERSION) ?? '',
+      job,
+    }
     return refused(frame, sent, { problem: error, form })
   }
 }
@@ -150,8 +154,8 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
   const { compare, statusNow } = formWords[context.language]
   const banner = alertOf(compare.title, html`<p>${statusNow[job.status]}</p>`)
   const form = newForm({ ...typed.values, status: job.status }, { kind: 'edit', id: job.id })
-  const seen = context.fields.get(BASE_VERSION) ?? ''
-  return answerForm(frame, context, { ...form, seen, job, banner, status: 409 })
+  const baseVersion = context.fields.get(BASE_VERSION) ?? ''
+  return answerForm(frame, context, { ...form, baseVersion, job, banner, status: 409 })
 }
 
 /** Patch of a form: the members that differ, and the status if a button asks for another one. */

@@ -73,7 +73,7 @@ export const refusedAction = async (
 
 const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {
   const { language } = context
-  const { notDone, changedSince, changedMeanwhile, mend, retryAfter } = jobWords[language]
+  const { notDone, changedSince, changedMeanwhile, editPosting, retryAfter } = jobWords[language]
   const { code, findings, sentence, retryAfterSeconds } = problem
   if (code === 'precondition-failed') return alertBox(notDone, html`<p>${isUndo ? changedSince : changedMeanwhile}</p>`)
   const reader = labelReader(language)
@@ -81,7 +81,7 @@ const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<
     return alertBox(
       notDone,
       html`<ul>${findings.map((finding) => html`<li>${say(finding.sentence, reader)}</li>\n`)}</ul>
-<p><a href="${employerPath(context, `/jobs/${id}/edit`)}">${mend}</a></p>`,
+<p><a href="${employerPath(context, `/jobs/${id}/edit`)}">${editPosting}</a></p>`,
     )
   const again = retryAfterSeconds === null ? null : html` ${retryAfter(String(retryAfterSeconds))}`
   return alertBox(titleOf(code, language), html`<p>${say(sentence, reader)}${again}</p>`)

@@ -31,10 +31,10 @@ ${hasNext ? html`<a href="${addressOf(page + 1)}" rel="next">${nextPage}</a>` : 
 </nav>`
 }
 
-type Told = { readonly done: Done; readonly version: string; readonly was?: string }
+type DoneQuery = { readonly done: Done; readonly version: string; readonly was?: string }
 
 /** Address of a posting after something was done; `was`: its status or closing date before. */
-export const donePath = (context: MemberContext, id: number, { done, version, was }: Told): string => {
+export const donePath = (context: MemberContext, id: number, { done, version, was }: DoneQuery): string => {
   const query = new URLSearchParams({ done, version, ...(was ? { was } : {}) })
   return employerPath(context, `/jobs/${id}?${query}`)
 }

@@ -111,7 +111,7 @@ export const en = {
   changedMeanwhile:
     'Somebody has changed the posting since this page was shown. Look at it as it is now, then try again.',
   notDone: 'This was not done',
-  mend: 'Change the posting',
+  editPosting: 'Change the posting',
   retryAfter: (seconds: string) => `Try again in ${seconds} seconds.`,
   remove: {
     title: (title: string) => `Delete “${title}”?`,

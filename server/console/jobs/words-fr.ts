@@ -106,7 +106,7 @@ export const fr: Words = {
   changedMeanwhile:
     'Quelqu’un a modifié l’offre depuis l’affichage de cette page. Regardez-la telle qu’elle est maintenant, puis réessayez.',
   notDone: 'L’action n’a pas été effectuée',
-  mend: 'Modifier l’offre',
+  editPosting: 'Modifier l’offre',
   retryAfter: (seconds) => `Réessayez dans ${seconds} secondes.`,
   remove: {
     title: (title) => set`Supprimer « ${title} » ?`,

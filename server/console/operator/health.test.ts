@@ -24,14 +24,14 @@ const pageOf = async (about: Parameters<typeof frameOf>[0], language: 'en' | 'fr
   return String(healthPart(frame, { language } as OperatorContext, await readHealth(frame)))
 }
 
-test('a store that takes no writes is told above all, with the command that examines it', async () => {
+test('a store that takes no writes is reported above all, with the command that examines it', async () => {
   const failing = async () => assert.fail('disk full')
   assert.match(await pageOf({ check: failing }), /role="alert">[^<]*takes no writes.*<span>doctor<.*Not taken/s)
   const sound = await pageOf({})
   assert.ok(!sound.includes('alert') && sound.includes('20,000, 3 of them suspended') && sound.includes('1,234'))
 })
 
-test('how far the public side is behind is told in whole seconds, and what is not known is not made up', async () => {
+test('how far the public side is behind is reported in whole seconds, and what is not known is not made up', async () => {
   for (const [about, en, fr] of [
     [{ lagMs: 999 }, 'Up to date', 'À jour'],
     [{ lagMs: 1_500 }, '1 second behind the postings', '1 seconde de retard sur les offres'],

@@ -1,4 +1,4 @@
-/** A link for somebody who lost the way in, made by an operator and told with its name. */
+/** A link for somebody who lost the way in, made by an operator and recorded with its name. */
 
 import type { PageAnswer } from '../../html/page.ts'
 import { html } from '../../platform/lib/html.ts'

@@ -117,14 +117,14 @@ const faultsOf = ({ findings, sentence }: Problem, { language }: MemberContext):
     const field = fieldOf(at)
     return field === '' ? member : labels[field]
   }
-  const told = findings.map(({ pointer, sentence }) => ({
+  const faults = findings.map(({ pointer, sentence }) => ({
     field: fieldOf(pointer),
     text: say(sentence, { language, nameOf }),
   }))
-  if (told.length === 0) return { '': say(sentence, { language }) }
+  if (faults.length === 0) return { '': say(sentence, { language }) }
   const textsAt = (field: Member | ''): string =>
-    told.flatMap((each) => (each.field === field ? [each.text] : [])).join(' ')
-  return Object.fromEntries(told.map(({ field }) => [field, textsAt(field)]))
+    faults.flatMap((each) => (each.field === field ? [each.text] : [])).join(' ')
+  return Object.fromEntries(faults.map(({ field }) => [field, textsAt(field)]))
 }
 
 /** Faults in the order of the form. */

@@ -42,8 +42,8 @@ type ShownPlan = Plan<Member> & { readonly values: Values }
 /** A form that does not tell what it showed has shown nothing. */
 export const planOf = (stored: Values, fields: URLSearchParams): ShownPlan => {
   const typed = typedOver(stored, fields)
-  const seen = versions.read(fields.get(BASE_VERSION))
-  const plan = versions.planOf(versionOf(typed), seen, [versionOf(stored)])
+  const base = versions.read(fields.get(BASE_VERSION))
+  const plan = versions.planOf(versionOf(typed), base, [versionOf(stored)])
   const values = { ...stored, ...Object.fromEntries(plan.changed.map((member) => [member, typed[member]])) }
   return { ...plan, values }
 }

@@ -45,7 +45,7 @@ export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
       kind: 'member',
       path: PATH,
       right: 'read',
-      get: async (context) => answer(frame, context, await wanted(frame, context)),
+      get: async (context) => answer(frame, context, await requestedProof(frame, context)),
       post: issue,
     },
     { kind: 'member', path: `${PATH}.json`, right: 'read', get: (context) => answerRecord(frame, context) },
@@ -60,12 +60,12 @@ const jobOf = ({ parameters: [id = ''] }: MemberContext): number => {
 
 const pathOf = (context: MemberContext, jobId: number): string => employerPath(context, `/jobs/${jobId}/proof`)
 
-type Wanted = { readonly proof: Proof | null; readonly fault: Sentence | null; readonly isBusy?: boolean }
+type RequestedProof = { readonly proof: Proof | null; readonly fault: Sentence | null; readonly isBusy?: boolean }
 
 const HASH = /^[0-9a-f]{64}$/
 
 /** The proof that the address names, or the newest of the job; null without any. */
-const wanted = async ({ store }: ConsoleFrame, context: MemberContext): Promise<Wanted> => {
+const requestedProof = async ({ store }: ConsoleFrame, context: MemberContext): Promise<RequestedProof> => {
   const [employerId, jobId] = [context.membership.employer.id, jobOf(context)]
   const [newest] = await store.public.proofs({ employerId, jobId, limit: 1 })
   const named = context.request.query.get('record')
@@ -81,7 +81,7 @@ const wanted = async ({ store }: ConsoleFrame, context: MemberContext): Promise<
 /** Proofs that a page links to. */
 const EARLIER_MAX = 20
 
-const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Wanted): Promise<PageAnswer> => {
+const answer = async (frame: ConsoleFrame, context: MemberContext, shown: RequestedProof): Promise<PageAnswer> => {
   const { proof, isBusy = false } = shown
   const { store, layout, siteName, lists } = frame
   const { language } = context
@@ -110,7 +110,7 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Wanted
   return answerConsole(page, { status: fault ? 409 : 200 })
 }
 
-/** True for a job of the employer, deleted ones too as long as the trail tells of them. */
+/** True for a job of the employer, deleted ones too as long as the trail has entries of them. */
 const isKnown = async (
   { store }: ConsoleFrame,
   { employerId, jobId }: Pick<ProofOrder, 'employerId' | 'jobId'>,
@@ -121,7 +121,7 @@ const isKnown = async (
 }
 
 const answerRecord = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
-  const { proof } = await wanted(frame, context)
+  const { proof } = await requestedProof(frame, context)
   if (proof === null) throw noSuchPage()
   const { code } = JSON.parse(proof.document) as ProofRecord
   return {

@@ -59,13 +59,13 @@ export const employerWrites = (transact: Transact, own: OwnStatements): Employer
 })
 
 const add = async (
-  { ask, tell }: SqlTransaction,
+  { ask, record }: SqlTransaction,
   sql: string,
   { name, plan, createdAt }: NewEmployer,
 ): Promise<Employer | null> => {
   const [row] = await ask<EmployerRow>(sql, name, plan, createdAt)
   if (!row) return null
-  tell(row.id, { ...EMPLOYER_CREATED, subjectId: row.id, keyId: null })
+  record(row.id, { ...EMPLOYER_CREATED, subjectId: row.id, keyId: null })
   return toEmployer(row)
 }
 
@@ -78,14 +78,14 @@ const CHANGE = {
 
 /** A change without a difference is not written. */
 const change = async (
-  { ask, tell }: SqlTransaction,
+  { ask, record }: SqlTransaction,
   id: number,
   { column, value, differs, note }: EmployerChange,
 ): Promise<Employer | null> => {
   const [before = null] = (await ask<EmployerRow>(LOCK_TO_CHANGE, id)).map(toEmployer)
   if (!before || !differs(before)) return before
   const [after = before] = (await ask<EmployerRow>(CHANGE[column], value, id)).map(toEmployer)
-  tell(id, { ...note, subjectId: id, keyId: null })
+  record(id, { ...note, subjectId: id, keyId: null })
   return after
 }
 
@@ -96,7 +96,7 @@ const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = ($1, $2, $3, $4
 
 /** On PostgreSQL a slug that another takes at the same time has the transaction repeated. */
 const changeProfile = async (
-  { ask, tell }: SqlTransaction,
+  { ask, record }: SqlTransaction,
   { employerId, keyId, profile, ifMatch }: ProfileChange,
 ): Promise<ProfileOutcome> => {
   const [before] = (await ask<ProfileRow>(LOCK_PROFILE, employerId)).map(toProfile)
@@ -107,7 +107,7 @@ const changeProfile = async (
   if (members.length === 0) return before
   if (after.slug !== null && (await ask(SLUG_HOLDER, after.slug, employerId)).length > 0) return 'slug-taken'
   await ask(SET_PROFILE, ...profileValues(after), employerId)
-  tell(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId })
+  record(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId })
   return after
 }
 
@@ -119,7 +119,7 @@ const REMOVE = [
 
 /** The audit trail stays. Returns the number of jobs that keep the employer from being removed; null without one. */
 const remove = async (
-  { ask, lock, tell }: SqlTransaction,
+  { ask, lock, record }: SqlTransaction,
   id: number,
   { removeCounts }: OwnStatements,
 ): Promise<number | null> => {
@@ -127,6 +127,6 @@ const remove = async (
   const [{ jobs } = { jobs: 0 }] = await ask<{ jobs: number }>(COUNT_JOBS, id)
   if (jobs > 0) return jobs
   for (const sql of [removeCounts, ...REMOVE]) await ask(sql, id)
-  tell(id, { ...EMPLOYER_DELETED, subjectId: id, keyId: null })
+  record(id, { ...EMPLOYER_DELETED, subjectId: id, keyId: null })
   return 0
 }

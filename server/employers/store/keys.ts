@@ -11,9 +11,9 @@ export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = CAST($1 A
 export const keyWrites = (transact: Transact): Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey'> => ({
   createKey: (key, actor = null) => transact((transaction) => create(transaction, key, actor)),
   revokeKey: (id, revokedAt, actor = null) =>
-    transact(async ({ ask, tell }) => {
+    transact(async ({ ask, record }) => {
       const [revoked] = await ask<{ employer_id: number }>(REVOKE, revokedAt, id)
-      if (revoked) tell(revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [], keyId: actor })
+      if (revoked) record(revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [], keyId: actor })
       return (await ask<KeyRow>(KEY, id)).map(toKey)[0] ?? null
     }),
   replaceKey: (succession, actor = null) => transact((transaction) => replace(transaction, succession, actor)),
@@ -34,7 +34,7 @@ const add = async ({ ask }: SqlTransaction, { hash, ...key }: NewApiKey): Promis
 
 const create = async (transaction: SqlTransaction, order: NewApiKey, actor: Actor): Promise<ApiKey> => {
   const key = await add(transaction, order)
-  transaction.tell(key.employerId, { ...keyIssued(key.id, key), keyId: actor })
+  transaction.record(key.employerId, { ...keyIssued(key.id, key), keyId: actor })
   return key
 }
 
@@ -54,6 +54,6 @@ const replace = async (
   const { employerId, name, scopes } = previous
   const demand = preconditions ?? previous.preconditions
   const key = await add(transaction, { employerId, hash, name, scopes, preconditions: demand, createdAt, expiresAt })
-  for (const note of keyRotated({ previous, key })) transaction.tell(employerId, { ...note, keyId: actor })
+  for (const note of keyRotated({ previous, key })) transaction.record(employerId, { ...note, keyId: actor })
   return { previous, key }
 }

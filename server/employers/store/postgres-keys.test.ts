@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { LIMITS, startPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { employerOf } from '../../../test/support/stores.ts'
 import { createConnection } from '../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
-
-const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 test('recording uses skips keys that are being changed, without waiting', async (t) => {
   const postgres = await startPostgres()

@@ -26,8 +26,8 @@ const createKeyFinder = (reads: Pool): Directory['findKey'] => {
   const find = createReadBatcher<string, KeyHolder | null>({
     pool: reads,
     run: async (connection, hashes) => {
-      const wanted = `{${[...new Set(hashes)].map((hash) => `"\\\\x${hash}"`).join(',')}}`
-      const rows = await connection.all<HolderRow & { hash: string }>(FIND_HOLDERS, [wanted])
+      const requested = `{${[...new Set(hashes)].map((hash) => `"\\\\x${hash}"`).join(',')}}`
+      const rows = await connection.all<HolderRow & { hash: string }>(FIND_HOLDERS, [requested])
       const holders = new Map(rows.map((row) => [row.hash, toHolder(row)]))
       return hashes.map((hash) => holders.get(hash) ?? null)
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { ApiKey, Directory, NewApiKey } from '../ports.ts'
 
@@ -139,7 +139,7 @@ onEveryStore(({ fresh }) => {
     const next = (await directory.replaceKey(succession(made.id, NOW + 50), 78))?.key.id ?? 0
     await directory.revokeKey(next, NOW, 79)
     await directory.revokeKey(made.id, NOW)
-    assert.deepEqual((await told(store, employerId)).slice(1), [
+    assert.deepEqual((await recorded(store, employerId)).slice(1), [
       `key.issue ${made.id} 77 scopes`,
       `key.rotate ${made.id} 78 expiresAt`,
       `key.issue ${next} 78 scopes,expiresAt`,

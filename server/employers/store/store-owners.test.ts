@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { told, trailOf, verify } from '../../../test/support/audit.ts'
+import { recorded, trailOf, verify } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { Person } from '../../people/ports.ts'
 import type { Store } from '../../upkeep/ports.ts'
@@ -42,7 +42,7 @@ onEveryStore(({ fresh }) => {
     const linkFor = (personId: number) =>
       store.people.setLink({ personId, hash: randomBytes(32), purpose: 'recovery', endsAt: NOW + DAY, by })
     assert.deepEqual([await linkFor(own.id), await linkFor(other.id)], [true, false])
-    assert.deepEqual(await told(store, two.id), [
+    assert.deepEqual(await recorded(store, two.id), [
       `employer.create ${two.id} - name,plan`,
       `person.invite ${other.id} - role`,
     ])
@@ -94,7 +94,7 @@ onEveryStore(({ fresh }) => {
     assert.equal(await first(), 2)
   })
 
-  test('a link that an operator makes on the pages is told with its name, and none is made for another operator', async (t) => {
+  test('a link that an operator makes on the pages is recorded with its name, and none is made for another operator', async (t) => {
     const { store } = await fresh(t)
     const [one, two] = [await employerOf(store), await employerOf(store)]
     const { id: personId } = await add(store, 'marie', one.id)

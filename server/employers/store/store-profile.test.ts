@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import { profileTag } from '../profile-tag.ts'
 
@@ -17,7 +17,7 @@ const EMPTY: Profile = {
 }
 
 onEveryStore(({ fresh }) => {
-  test('a profile is empty at first, keeps what is set, and tells each change once', async (t) => {
+  test('a profile is empty at first, keeps what is set, and records each change once', async (t) => {
     const { store } = await fresh(t)
     const { id } = await employerOf(store)
     const { directory } = store
@@ -33,7 +33,7 @@ onEveryStore(({ fresh }) => {
     for (const _ of [1, 2]) assert.deepEqual(await directory.setProfile(change), { ...EMPTY, ...profile })
     assert.deepEqual(await directory.getProfile(id), { ...EMPTY, ...profile })
     await directory.setProfile({ employerId: id, keyId: null, profile: { nameFr: null, publishing: 'off' } })
-    assert.deepEqual((await told(store, id)).slice(1), [
+    assert.deepEqual((await recorded(store, id)).slice(1), [
       `employer.profile ${id} 7 nameFr,slug,size,federal,enforcedRules`,
       `employer.profile ${id} - nameFr,publishing`,
     ])

@@ -33,8 +33,8 @@ export type ChangePage = {
 
 /** Actions of a list of types, in the order of the contract; of every type without a list. */
 export const actionsOf = (list: string | null): readonly JobAction[] => {
-  const wanted = list === null ? null : new Set(list.split(','))
-  return CHANGE_TYPES.filter((type) => wanted === null || wanted.has(type)).flatMap((type) => ACTIONS[type])
+  const requested = list === null ? null : new Set(list.split(','))
+  return CHANGE_TYPES.filter((type) => requested === null || requested.has(type)).flatMap((type) => ACTIONS[type])
 }
 
 export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => ({

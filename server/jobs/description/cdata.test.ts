@@ -35,7 +35,7 @@ describe('a CDATA section', () => {
     })
   }
 
-  it('is told at its place, once, with what lies in it at its own', () => {
+  it('is reported at its place, once, with what lies in it at its own', () => {
     assert.deepEqual(
       repairDescription('x\n<![CDATA[<p>a</p>\n<u>b</u>]]>').removed.map(({ sentence }) => say(sentence, ENGLISH)),
       [

@@ -73,7 +73,7 @@ describe('the list of removals', () => {
       ['a<span style="display:none"></span>', /<span> .* removed\.$/],
       ['<p style="font-size:0"><b style="font-size:9pt">a</b></p>', /attribute style of <p> .* removed\.$/],
     ]
-    for (const [html, told] of cases) assert.match(say(first(html), ENGLISH), told, html)
+    for (const [html, expected] of cases) assert.match(say(first(html), ENGLISH), expected, html)
     assert.match(
       say(first('a<p hidden>x</p>'), { language: 'fr' }),
       /suite donnée\s: retrait avec le texte ainsi caché\.$/,

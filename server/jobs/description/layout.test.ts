@@ -53,6 +53,7 @@ describe('the layout of a cleaned text', () => {
       // An HTML list counts from 1, without letters.
       ['<p class=MsoListParagraph>3.&nbsp;&nbsp;a</p>', '<p>3.\u00a0\u00a0a</p>'],
       [`<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>a)</span> b</p>`, '<p>a) b</p>'],
+      [`<p class=MsoListParagraph>a<br style='mso-list:Ignore'>b</p>`, '<p>a<br>b</p>'],
       ['<p class=MsoListParagraph>I am a text.</p>', '<p>I am a text.</p>'],
     ],
   }

@@ -11,7 +11,7 @@ import { checkDescription } from './validate.ts'
 const LINES = 'The lines of the text, which had no tags, became paragraphs, line breaks and lists.'
 const DECODED = 'The text was encoded twice, so that its tags were shown as text; it was decoded once.'
 
-const toldOf = (text: string): string[] =>
+const reportedOf = (text: string): string[] =>
   lenientText(text)
     .removed.toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false))
     .map(({ sentence }) => say(sentence, ENGLISH))
@@ -28,7 +28,7 @@ test('the lines of a text without tags become paragraphs, line breaks and lists'
     ['Salt &amp; flour\n5 &lt; 6', '<p>Salt &amp; flour<br>5 &lt; 6</p>'],
   ] as const) {
     assert.equal(lenientText(text).html, html, text)
-    assert.deepEqual(toldOf(text), [LINES], text)
+    assert.deepEqual(reportedOf(text), [LINES], text)
     assert.deepEqual(checkDescription(html), [], text)
   }
 })
@@ -45,9 +45,9 @@ test('a text of one line, or with a tag, stays as it is', () => {
     assert.deepEqual(lenientText(text), { html: text, removed: [] }, text)
 })
 
-test('what was mended in a text without tags is told with its position, after its lines', () => {
+test('what was repaired in a text without tags is reported with its position, after its lines', () => {
   const text = 'Bread\n\nSalt &bogus; and &#0; more'
-  const [lines, ...others] = toldOf(text)
+  const [lines, ...others] = reportedOf(text)
   assert.equal(lines, LINES)
   assert.match(others.join(), /at line 3, column /)
   assert.deepEqual(checkDescription(lenientText(text).html), [])
@@ -63,9 +63,9 @@ test('a text that was encoded twice as a whole is decoded once', () => {
     ['&lt;b&gt;Bread&lt;/b&gt;\nand cake&lt;br /&gt;', '<b>Bread</b>\nand cake<br />'],
   ] as const) {
     assert.equal(lenientText(text).html, html, text)
-    assert.deepEqual(toldOf(text), [DECODED], text)
+    assert.deepEqual(reportedOf(text), [DECODED], text)
   }
-  const [first, ...others] = toldOf('&lt;h2&gt;Bread&lt;/h2&gt;&lt;p&gt;Cake&lt;/p&gt;')
+  const [first, ...others] = reportedOf('&lt;h2&gt;Bread&lt;/h2&gt;&lt;p&gt;Cake&lt;/p&gt;')
   assert.equal(first, DECODED)
   assert.match(others.join(), /<h2> .* was made a paragraph in bold/)
 })

@@ -59,11 +59,11 @@ describe('the numbers of a cleaned list', () => {
     })
   }
 
-  it('are told where they became text, and nowhere else', () => {
-    const told = (html: string) => repairDescription(html).removed.map(({ sentence }) => say(sentence, ENGLISH))
-    assert.match(told('<ol start=2><li>a</ol>')[0] ?? '', /start of <ol> .* replaced by numbers in the text\.$/)
-    assert.match(told('<ol><li value=2>a</ol>')[0] ?? '', /value of <li> .* replaced by numbers in the text\.$/)
-    assert.match(told('<ol style="list-style:lower-roman"><li>a</ol>')[0] ?? '', /style of <ol> .* in the text\.$/)
-    assert.match(told('<ol start=1><li>a</ol>')[0] ?? '', /start of <ol> .* removed\.$/)
+  it('are reported where they became text, and nowhere else', () => {
+    const reported = (html: string) => repairDescription(html).removed.map(({ sentence }) => say(sentence, ENGLISH))
+    assert.match(reported('<ol start=2><li>a</ol>')[0] ?? '', /start of <ol> .* replaced by numbers in the text\.$/)
+    assert.match(reported('<ol><li value=2>a</ol>')[0] ?? '', /value of <li> .* replaced by numbers in the text\.$/)
+    assert.match(reported('<ol style="list-style:lower-roman"><li>a</ol>')[0] ?? '', /style of <ol> .* in the text\.$/)
+    assert.match(reported('<ol start=1><li>a</ol>')[0] ?? '', /start of <ol> .* removed\.$/)
   })
 })

@@ -76,7 +76,7 @@ describe('repair', () => {
       ],
       [`<a class=x href='https://example.ca/"&lt;'>a</a>`, '<a href="https://example.ca/&quot;&lt;">a</a>'],
     ],
-    'mends the nesting as a browser does': [
+    'repairs the nesting as a browser does': [
       ['<b>a', '<b>a</b>'],
       ['<b><i>a</b>b</i>', '<b><i>a</i></b><i>b</i>'],
       ['<p><b>a<p>b</b>', '<p><b>a</b></p><p><b>b</b></p>'],
@@ -109,13 +109,13 @@ describe('repair', () => {
     assert.equal(clean(`${'<i>'.repeat(150)}a`), `${'<i>'.repeat(100)}a${'</i>'.repeat(100)}`)
   })
 
-  it('mends what a browser leaves unreadable: links in links', () => {
+  it('repairs what a browser leaves unreadable: links in links', () => {
     const html = clean(`<a href="tel:1">${'<div>'.repeat(9)}<a href="tel:2">x`)
     assert.match(html, /<div><a href="tel:2">x<\/a><\/div>/)
     assert.ok(isAllowed(html))
   })
 
-  it('mends any number of places in one text', () => {
+  it('repairs any number of places in one text', () => {
     assert.equal(clean('<b><i>a</b>b</i>'.repeat(5000)), '<b><i>a</i></b><i>b</i>'.repeat(5000))
   })
 

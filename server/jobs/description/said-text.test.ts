@@ -66,9 +66,9 @@ describe('the list of removals', () => {
       ['m<b style="vertical-align:sub">2</b>', /attribute style of <b> .* by raised or lowered characters\.$/],
       ['m<sup>é</sup>', /<sup> .* removed\.$/],
     ]
-    for (const [html, told] of cases) {
+    for (const [html, expected] of cases) {
       const [removal] = repairDescription(html).removed
-      assert.match(removal ? say(removal.sentence, ENGLISH) : '', told, html)
+      assert.match(removal ? say(removal.sentence, ENGLISH) : '', expected, html)
     }
   })
 })

@@ -97,9 +97,9 @@ const readItem = (node: HtmlNode): Item | undefined => {
   return { paragraph: node, level, number: number === undefined ? null : Number(number), takeMarker }
 }
 
-/** The element in which Word puts a bullet or number for programs without lists. */
+/** The element in which Word puts a bullet or number for programs without lists; a line break is none. */
 const isMarker = (node: HtmlNode): boolean =>
-  isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
+  isElementNode(node) && node.tagName !== 'br' && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
 
 /** The longest marker, with the white space around it. */
 const LEAD_MAX = 100

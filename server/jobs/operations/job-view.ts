@@ -5,13 +5,13 @@ import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { entityTags, withRemarks } from '../entity-tag.ts'
 import type { StoredJob } from '../job.ts'
 import { currentJob, renderJob } from '../render.ts'
-import { type Hints, NO_REMARKS, renderJob12, type TellPublicRemarks } from '../render-v12.ts'
+import { type FindPublicRemarks, type Hints, NO_REMARKS, renderJob12 } from '../render-v12.ts'
 import type { Answer, Call, ParsedCall } from './request.ts'
 
 /** Employer, version and base address of the request, and the members of v1.2 beside the job. */
 export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
 
-/** The tag of an answer with a job; the text is made when it is needed. */
+/** The tag of an answer with a job; the text is found when it is needed. */
 export type JobView = { readonly etag: string; readonly text: () => string }
 
 /** Job of v1.1 as JSON, with the current names of the reference lists. */
@@ -19,15 +19,15 @@ export const jobText = (job: StoredJob, employer: Employer, lists: Lists): strin
   renderJob(currentJob(job, lists), employer)
 
 /** `remarks`: null where no job is public. */
-export type ViewContext = { readonly reference: Lists; readonly remarks: TellPublicRemarks | null }
+export type ViewContext = { readonly reference: Lists; readonly remarks: FindPublicRemarks | null }
 
 export const viewJob = (job: StoredJob, view: View, { reference, remarks }: ViewContext): MaybePromise<JobView> => {
   const { version, employer, base, hints } = view
   const etag = entityTags(reference).job(employer, job)
   if (version === 'v1.1') return { etag, text: () => jobText(job, employer, reference) }
-  return andThen(remarks?.(job, base) ?? NO_REMARKS, (told) => ({
-    etag: withRemarks(etag, told),
-    text: () => renderJob12(currentJob(job, reference), employer, { ...told, ...hints }),
+  return andThen(remarks?.(job, base) ?? NO_REMARKS, (found) => ({
+    etag: withRemarks(etag, found),
+    text: () => renderJob12(currentJob(job, reference), employer, { ...found, ...hints }),
   }))
 }
 

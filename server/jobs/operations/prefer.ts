@@ -9,7 +9,7 @@ export const wantsLenient = (prefer: string | string[] | undefined): boolean =>
   prefer !== undefined && readPreferences([prefer].flat().join(',')).get('handling')?.toLowerCase() === 'lenient'
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), at most those that are granted; null without one. */
-export const wantedWait = (prefer: string | string[] | undefined): number | null => {
+export const requestedWait = (prefer: string | string[] | undefined): number | null => {
   if (prefer === undefined) return null
   const seconds = readPreferences([prefer].flat().join(',')).get('wait') ?? ''
   return /^\d{1,9}$/.test(seconds) ? Math.min(Number(seconds), WAIT_SECONDS_MAX) : null

@@ -57,9 +57,9 @@ const answerLocations = ({ query, base, version }: ParsedCall, { searchLocations
 }
 
 const readTypes = (types: string): LocationType[] => {
-  const wanted = types.split(',').map((type) => type.trim())
+  const requested = types.split(',').map((type) => type.trim())
   if (types === '') return []
-  return wanted.map((name) => {
+  return requested.map((name) => {
     const known = LOCATION_TYPES.find((type) => type.toLowerCase() === name.toLowerCase())
     if (known) return known
     const reason = sentence('noType', { text: shorten(name), types: LOCATION_TYPES.map((type) => type.toLowerCase()) })

@@ -20,7 +20,7 @@ onEveryStore(({ fresh }) => {
     const page = async (query: Partial<ChangeQuery> = {}) => {
       const found = await employer.jobs.changes({ ...FIRST, ...query })
       return (
-        found && { ...found, told: found.changes.map(({ seq, action, referenceId }) => [seq, action, referenceId]) }
+        found && { ...found, entries: found.changes.map(({ seq, action, referenceId }) => [seq, action, referenceId]) }
       )
     }
     return { ...bed, ...employer, page }
@@ -37,7 +37,7 @@ onEveryStore(({ fresh }) => {
     await jobs.change({ id }, (job) => ({ ...job, referenceId: 'R-3' }))
     for (const gone of [other, plain]) await remove(jobs, gone.id)
     const found = await page()
-    assert.deepEqual(found?.told, [
+    assert.deepEqual(found?.entries, [
       [2, 'job.create', 'R-3'],
       [3, 'job.create', 'R-2'],
       [4, 'job.create', null],
@@ -68,15 +68,15 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual((await jobs.list(LIST)).headHash, head.hash)
     assert.equal((await store.trailEnds.look([employer]))?.get(employer), 2)
     const [found, later] = [await page({ after: cursorAt(head) }), (await store.audit.page(employer, 2)).entries[0]]
-    assert.deepEqual([found?.told, found?.end, found?.more], [[], head, false])
+    assert.deepEqual([found?.entries, found?.end, found?.more], [[], head, false])
     const { seq, hash } = later ?? assert.fail()
     const old = { seq, hash }
     const same = await page({ after: cursorAt(old) })
-    assert.deepEqual([same?.told, same?.end, same?.more], [[], old, false])
+    assert.deepEqual([same?.entries, same?.end, same?.more], [[], old, false])
     await jobs.change({ id }, (job) => ({ ...job, title: 'Later' }))
     for (const after of [old, head]) {
       const next = await page({ after: cursorAt(after) })
-      assert.deepEqual([next?.told.length, next?.end, next?.more], [1, await jobs.head(), false])
+      assert.deepEqual([next?.entries.length, next?.end, next?.more], [1, await jobs.head(), false])
     }
     assert.notEqual((await jobs.list(LIST)).headHash, head.hash)
     await store.audit.prune(employer, NOON + 1)
@@ -96,7 +96,7 @@ onEveryStore(({ fresh }) => {
     await remove(jobs, id)
     await insert(jobs, { referenceId: 'R-1' })
     assert.deepEqual(
-      (await page())?.told.map(([, , reference]) => reference),
+      (await page())?.entries.map(([, , reference]) => reference),
       ['R-1', 'R-1', 'R-1'],
     )
   })
@@ -108,13 +108,13 @@ onEveryStore(({ fresh }) => {
     const whole = await page()
     const joined: unknown[] = []
     for (let at = await page({ limit: 2 }); at; ) {
-      joined.push(...at.told)
+      joined.push(...at.entries)
       if (!at.more) break
       at = await page({ limit: 2, after: readCursor(writeCursor(at.end)) })
     }
-    assert.deepEqual(joined, whole?.told)
+    assert.deepEqual(joined, whole?.entries)
     const created = await page({ actions: ['job.create'] })
-    assert.deepEqual([created?.told.length, created?.end, created?.more], [1, whole?.end, false])
+    assert.deepEqual([created?.entries.length, created?.end, created?.more], [1, whole?.end, false])
   })
 
   test('one request looks through 5,000 entries and says that there are more', async (t) => {
@@ -128,13 +128,13 @@ onEveryStore(({ fresh }) => {
     const into = 'INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, hash) VALUES '
     await tamper(into + hash(`zeroblob(32)`)).catch(() => tamper(into + hash(`'\\x${'00'.repeat(32)}'`)))
     const alone = await page({ actions: ['job.delete'] })
-    assert.deepEqual([alone?.told, alone?.end.seq, alone?.more], [[], 2, false])
+    assert.deepEqual([alone?.entries, alone?.end.seq, alone?.more], [[], 2, false])
     await jobs.change({ id }, (job) => ({ ...job, title: 'After them' }))
     const first = await page({ actions: ['job.delete'] })
-    assert.deepEqual([first?.told, first?.end.seq, first?.more], [[], 5_000, true])
+    assert.deepEqual([first?.entries, first?.end.seq, first?.more], [[], 5_000, true])
     const next = await page({ actions: ['job.delete'], after: readCursor(writeCursor(first?.end ?? assert.fail())) })
-    assert.deepEqual([next?.told, next?.end.seq, next?.more], [[], 5_103, false])
-    assert.deepEqual((await page())?.told, [[2, 'job.create', null]])
+    assert.deepEqual([next?.entries, next?.end.seq, next?.more], [[], 5_103, false])
+    assert.deepEqual((await page())?.entries, [[2, 'job.create', null]])
   })
 
   test('a point that the trail does not have is none: another hash, beyond the end, another employer, or pruned', async (t) => {
@@ -143,8 +143,8 @@ onEveryStore(({ fresh }) => {
     await remove(jobs, id)
     const kept = await insert(jobs, { referenceId: 'R-2' })
     const head = readCursor(writeCursor(await jobs.head())) ?? assert.fail()
-    assert.deepEqual((await page({ after: head }))?.told, [])
-    assert.equal((await page({ after: start }))?.told.length, 3)
+    assert.deepEqual((await page({ after: head }))?.entries, [])
+    assert.equal((await page({ after: start }))?.entries.length, 3)
     for (const after of [
       { ...head, mark: '00000000' },
       { ...head, seq: head.seq + 1 },
@@ -154,12 +154,12 @@ onEveryStore(({ fresh }) => {
     const stranger = await employerOf(store)
     assert.equal(await stranger.jobs.changes({ ...FIRST, after: head }), null)
     await store.audit.prune(employer, NOON + 1)
-    assert.deepEqual((await page({ after: head }))?.told, [])
+    assert.deepEqual((await page({ after: head }))?.entries, [])
     for (const after of [start, { ...head, seq: head.seq - 1 }]) assert.equal(await page({ after }), null)
-    assert.deepEqual((await page())?.told, [])
+    assert.deepEqual((await page())?.entries, [])
     await remove(jobs, kept.id)
     assert.deepEqual(
-      (await page({ after: head }))?.told.map(([, ...rest]) => rest),
+      (await page({ after: head }))?.entries.map(([, ...rest]) => rest),
       [['job.delete', 'R-2']],
     )
   })
@@ -173,7 +173,7 @@ onEveryStore(({ fresh }) => {
     await remove(jobs, second.id)
     await store.audit.prune(employer, NOON - 5)
     assert.deepEqual(
-      (await page())?.told.map(([, ...rest]) => rest),
+      (await page())?.entries.map(([, ...rest]) => rest),
       [['job.delete', 'R-2']],
     )
     // Fails if the row of the second was forgotten, or that of the first was not.

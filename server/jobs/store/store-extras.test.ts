@@ -1,7 +1,7 @@
 /** The members of a job beyond v1.1 on every engine: kept in its row, by its own writes and by no others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { damagedMembers } from '../check-stored.ts'
@@ -47,7 +47,7 @@ onEveryStore(({ fresh }) => {
     await jobs.write((writer) => writer.update(id, content({ extras: { ...EXTRAS, openings: null } })))
     await jobs.change({ id }, (job) => ({ ...job, extras: NO_EXTRAS }))
     assert.equal((await jobs.get(id))?.extras, null)
-    assert.deepEqual((await told(store, employer)).slice(2), [
+    assert.deepEqual((await recorded(store, employer)).slice(2), [
       `job.update ${id} - ${NAMES}`,
       `job.update ${id} - openings`,
       `job.update ${id} - language,texts,workplace,disclosures`,
@@ -87,8 +87,8 @@ onEveryStore(({ fresh }) => {
   test('an overlay shows extras that it was given, and stores none', async (t) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     const { id } = await insert(jobs)
-    const tried = await createOverlay(jobs).change({ id }, (job) => ({ ...job, extras: EXTRAS }))
-    assert.deepEqual(tried && 'job' in tried && parseJob(tried.job).extras, EXTRAS)
+    const dryRun = await createOverlay(jobs).change({ id }, (job) => ({ ...job, extras: EXTRAS }))
+    assert.deepEqual(dryRun && 'job' in dryRun && parseJob(dryRun.job).extras, EXTRAS)
     assert.equal((await jobs.get(id))?.extras, null)
   })
 })

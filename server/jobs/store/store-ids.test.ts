@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 
-const isToldSo = (error: unknown): boolean =>
+const isRefusedSo = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'unavailable' && error.message.includes('ids end at 2147483647')
 
 onEveryStore(({ engine, fresh }) => {
@@ -35,7 +35,7 @@ onEveryStore(({ engine, fresh }) => {
       }),
     ])
     for (const outcome of refused)
-      assert.ok(outcome.status === 'rejected' && isToldSo(outcome.reason), `${JSON.stringify(outcome)}`)
+      assert.ok(outcome.status === 'rejected' && isRefusedSo(outcome.reason), `${JSON.stringify(outcome)}`)
     assert.equal((await jobs.get(kept.id))?.id, kept.id)
     await jobs.change({ id: kept.id }, (job) => ({ ...job, title: 'Changed' }))
     assert.equal((await jobs.get(kept.id))?.title, 'Changed')

@@ -38,9 +38,9 @@ onEveryStore(({ fresh }) => {
     const archived = await insert(jobs, { referenceId: 'B', status: 'archived' })
     const last = await insert(jobs, { referenceId: 'C', publishDate: '2026-11-01' })
     assert.deepEqual([...(await jobs.activeIds())], [first.id, unnamed.id, last.id])
-    const wanted = Int32Array.of(other.id, first.id, unnamed.id, archived.id, last.id)
+    const requested = Int32Array.of(other.id, first.id, unnamed.id, archived.id, last.id)
     assert.deepEqual(
-      (await jobs.findActive(wanted)).map((job) => ({ ...job })),
+      (await jobs.findActive(requested)).map((job) => ({ ...job })),
       [first, last].map(({ id, referenceId, updatedAt }) => ({ id, referenceId, updatedAt })),
     )
   })

@@ -1,4 +1,4 @@
-/** CSV files that an operator may edit: every fault is gathered, with file, line and column, to be mended at once. */
+/** CSV files that an operator may edit: every fault is gathered, with file, line and column, to be corrected at once. */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -45,11 +45,11 @@ type Note = (place: string, sentence: string) => void
 
 type Columns<C extends string> = { readonly columns: readonly C[]; readonly optional: readonly C[] }
 
-const readRows = <C extends string>(path: string, wanted: Columns<C>, note: Note): Row<C>[] => {
+const readRows = <C extends string>(path: string, expected: Columns<C>, note: Note): Row<C>[] => {
   try {
     const bytes = readFileSync(path)
     if (!isUtf8(bytes)) throw new Error('it is not encoded as UTF-8')
-    const reading = createRowReader(wanted)
+    const reading = createRowReader(expected)
     // Records are read one by one: an array of all of them would take 15 MB for the shipped lists.
     parse(bytes, { bom: true, relax_column_count: true, on_record: reading.read })
     const { rows, faults } = reading.end()

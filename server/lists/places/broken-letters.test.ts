@@ -52,7 +52,7 @@ test('a place with a reference, percent-encoding or misread UTF-8 is refused wit
   }
 })
 
-test('lenient handling reads it as that place, and tells', () => {
+test('lenient handling reads it as that place, and reports it', () => {
   for (const [text, meant] of MEANT) {
     const place = resolve(text)
     const lenient = place.kind === 'refused' ? place.lenient : null

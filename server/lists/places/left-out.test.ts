@@ -50,22 +50,22 @@ const faultIn = (name: string, random: () => number): string => {
   return letters.join('')
 }
 
-test('of single-letter faults in the two hundred largest places nineteen of twenty are told', () => {
+test('of single-letter faults in the two hundred largest places nineteen of twenty are reported', () => {
   const resolve = createLocationResolver(data)
   const random = mulberry32(7)
   const large = towns
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
     .filter(({ location: { type } }) => type === 'Town')
     .slice(0, 200)
-  let [tried, told] = [0, 0]
+  let [misspelled, reported] = [0, 0]
   for (const { location, province } of large)
     for (let n = 0; n < 10; n++) {
       const text = `${faultIn(location.name, random)}, ${province}`
       const result = resolve(text)
       // A fault that makes another known name is none.
       if (result.kind === 'listed') continue
-      tried++
-      if (result.kind === 'refused') told++
+      misspelled++
+      if (result.kind === 'refused') reported++
     }
-  assert.ok(told >= tried * 0.95, `${told} of ${tried}`)
+  assert.ok(reported >= misspelled * 0.95, `${reported} of ${misspelled}`)
 })

@@ -26,10 +26,10 @@ export const createLocationSearch = (places: readonly ListedPlace[]): LocationSe
     return found.length > 0 ? found : findReadings(sorted, readingsOf(part, provincesNamed))
   }
   return ({ q, types }) => {
-    const wanted = new Set(types ?? [])
+    const requested = new Set(types ?? [])
     return find(q?.trim() ?? '')
       .map(({ place }) => place.location)
-      .filter(({ type }) => wanted.size === 0 || wanted.has(type))
+      .filter(({ type }) => requested.size === 0 || requested.has(type))
   }
 }
 

@@ -16,15 +16,15 @@ export const actorOf = (by: By, self: number | null): Pick<AuditNote, 'keyId' | 
 
 const OWN = 'SELECT id, employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL ORDER BY employer_id'
 
-type Telling = Pick<AuditNote, 'action' | 'members'> & { readonly personId: number; readonly by: By }
+type PersonNote = Pick<AuditNote, 'action' | 'members'> & { readonly personId: number; readonly by: By }
 
-/** Tells what concerns a person in the trail of whoever acted: of each of its own employers, or of that of another. */
-export const tellOf = async (
-  { ask, tell }: SqlTransaction,
-  { personId, by, action, members }: Telling,
+/** Records what concerns a person in the trail of whoever acted: of each of its own employers, or of that of another. */
+export const recordFor = async (
+  { ask, record }: SqlTransaction,
+  { personId, by, action, members }: PersonNote,
 ): Promise<void> => {
   const note = { action, members, subjectId: personId }
-  if (isByMember(by)) return tell(by.employerId, { ...note, keyId: by.keyId })
+  if (isByMember(by)) return record(by.employerId, { ...note, keyId: by.keyId })
   for (const { id, employer_id } of await ask<{ id: number; employer_id: number }>(OWN, personId))
-    tell(employer_id, { ...note, ...actorOf(by, id) })
+    record(employer_id, { ...note, ...actorOf(by, id) })
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { Store } from '../../upkeep/ports.ts'
 
@@ -50,7 +50,7 @@ onEveryStore(({ fresh }) => {
     assert.equal(await store.people.findIdentity(account), null)
     const [{ memberships } = { memberships: [] }] = await store.people.listPeople(id)
     const keyId = owner === ids[0] ? memberships[0]?.key.id : (memberships[0]?.key.id ?? 0) + 1
-    assert.deepEqual((await told(store, id)).slice(-2), Array(2).fill(`person.credentials ${owner} ${keyId} oidc`))
+    assert.deepEqual((await recorded(store, id)).slice(-2), Array(2).fill(`person.credentials ${owner} ${keyId} oidc`))
     await assertWhole(store, id, 5)
   })
 
@@ -62,7 +62,7 @@ onEveryStore(({ fresh }) => {
     assert.equal(await store.people.addIdentity({ ...account, personId: marie, createdAt: NOW }), true)
     assert.equal(await store.people.startSession(signIn(marie)), true)
     assert.equal(await store.people.startSession(signIn(paul)), false)
-    assert.match((await told(store, id)).at(-1) ?? '', /^person\.sign-in \d+ \d+ oidc$/)
+    assert.match((await recorded(store, id)).at(-1) ?? '', /^person\.sign-in \d+ \d+ oidc$/)
   })
 
   test('a disabled person loses its accounts, and connects none', async (t) => {

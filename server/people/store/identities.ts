@@ -2,7 +2,7 @@
 
 import type { Transact } from '../../audit/store/sql.ts'
 import type { People } from '../ports.ts'
-import { tellOf } from './actors.ts'
+import { recordFor } from './actors.ts'
 import { enabled } from './sessions.ts'
 
 const ADD = `INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4)
@@ -10,14 +10,14 @@ const ADD = `INSERT INTO identities (issuer, subject, person_id, created_at) VAL
 const REMOVE = 'DELETE FROM identities WHERE person_id = $1 AND issuer = $2 AND subject = $3 RETURNING person_id'
 
 /** Audit entry of an account that is connected or disconnected. */
-const TOLD = { by: 'self', action: 'person.credentials', members: ['oidc'] } as const
+const NOTE = { by: 'self', action: 'person.credentials', members: ['oidc'] } as const
 
 export const identityWrites = (transact: Transact): Pick<People, 'addIdentity' | 'removeIdentity'> => ({
   addIdentity: ({ issuer, subject, personId, createdAt }) =>
     transact(async (transaction) => {
       if (!(await enabled(transaction, personId))) return false
       if ((await transaction.ask(ADD, issuer, subject, personId, createdAt)).length === 0) return false
-      await tellOf(transaction, { ...TOLD, personId })
+      await recordFor(transaction, { ...NOTE, personId })
       return true
     }),
   removeIdentity: (personId, { issuer, subject }) =>
@@ -25,7 +25,7 @@ export const identityWrites = (transact: Transact): Pick<People, 'addIdentity' |
       // PostgreSQL has no text with NUL.
       if (`${issuer}${subject}`.includes('\0')) return false
       if ((await transaction.ask(REMOVE, personId, issuer, subject)).length === 0) return false
-      await tellOf(transaction, { ...TOLD, personId })
+      await recordFor(transaction, { ...NOTE, personId })
       return true
     }),
 })

@@ -7,7 +7,7 @@ import { toScopesText } from '../../employers/store/directory-row.ts'
 import { leavingWith } from '../../platform/engines/tables.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
-import { actorOf, isByMember, tellOf } from './actors.ts'
+import { actorOf, isByMember, recordFor } from './actors.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 
@@ -42,9 +42,9 @@ const JOIN = `INSERT INTO api_keys (employer_id, hash, scopes, created_at, perso
 
 type Joining = MembershipChange & { readonly role: Role }
 
-const join = async ({ ask, tell }: SqlTransaction, { personId, employerId, role, at, by }: Joining) => {
+const join = async ({ ask, record }: SqlTransaction, { personId, employerId, role, at, by }: Joining) => {
   await ask(JOIN, employerId, randomBytes(32), toScopesText(scopesOf(role)), at, personId, role)
-  tell(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], ...actorOf(by, null) })
+  record(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], ...actorOf(by, null) })
 }
 
 const PRESENT = `SELECT id, role FROM api_keys WHERE person_id = $1 AND employer_id = $2 AND revoked_at IS NULL`
@@ -58,7 +58,7 @@ const changeMembership = async (
   change: MembershipChange,
 ): Promise<boolean | 'last-owner' | null> => {
   const { personId, employerId, role, at, by } = change
-  const { ask, lock, tell } = transaction
+  const { ask, lock, record } = transaction
   if (!((await lock('people', personId)) && (await lock('employers', employerId)))) return null
   const [present] = await ask<{ id: number; role: Role }>(PRESENT, personId, employerId)
   if ((present?.role ?? null) === role) return false
@@ -72,7 +72,7 @@ const changeMembership = async (
     await forgetLink(transaction, personId)
   } else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
   const note = role === null ? { action: 'person.end' as const, members: [] } : ROLE_CHANGED
-  tell(employerId, { ...note, subjectId: personId, ...actorOf(by, present.id) })
+  record(employerId, { ...note, subjectId: personId, ...actorOf(by, present.id) })
   return true
 }
 
@@ -108,6 +108,6 @@ const setDisabled = async (
   if (disabledAt !== null) for (const sql of FORGET) await ask(sql, id)
   await ask(SET_DISABLED, disabledAt, id)
   const action = disabledAt === null ? 'person.enable' : 'person.disable'
-  await tellOf(transaction, { personId: id, by: 'operator', action, members: [] })
+  await recordFor(transaction, { personId: id, by: 'operator', action, members: [] })
   return { ...toPerson(before), disabledAt }
 }

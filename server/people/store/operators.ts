@@ -3,7 +3,7 @@
 import type { Transact } from '../../audit/store/sql.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { OperatorRole, People } from '../ports.ts'
-import { tellOf } from './actors.ts'
+import { recordFor } from './actors.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { enabled, signOutEverywhere } from './sessions.ts'
 
@@ -34,7 +34,7 @@ export const operatorWrites = (transact: Transact): Pick<People, 'setOperator'> 
       if ((present?.role ?? null) === role) return false
       if (!present) await signOutEverywhere(transaction, personId)
       await (role === null ? ask(END, personId) : ask(SET, personId, role))
-      await tellOf(transaction, { personId, by: 'operator', action: 'person.role', members: ['operator'] })
+      await recordFor(transaction, { personId, by: 'operator', action: 'person.role', members: ['operator'] })
       return true
     }),
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { told } from '../../../test/support/audit.ts'
+import { recorded } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Person } from '../ports.ts'
@@ -54,7 +54,10 @@ onEveryStore(({ fresh }) => {
     assert.equal(await store.people.findPasskey(credentialId), null)
     const [{ memberships } = { memberships: [] }] = await store.people.listPeople(id)
     const keyId = memberships[0]?.key.id
-    assert.deepEqual((await told(store, id)).slice(-2), Array(2).fill(`person.credentials ${one.id} ${keyId} passkey`))
+    assert.deepEqual(
+      (await recorded(store, id)).slice(-2),
+      Array(2).fill(`person.credentials ${one.id} ${keyId} passkey`),
+    )
     await store.people.setDisabled(two.id, NOW)
     assert.equal(await store.people.addPasskey({ ...passkey, personId: two.id }), false)
   })

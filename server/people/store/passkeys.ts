@@ -2,7 +2,7 @@
 
 import type { Transact } from '../../audit/store/sql.ts'
 import type { People } from '../ports.ts'
-import { tellOf } from './actors.ts'
+import { recordFor } from './actors.ts'
 import { enabled } from './sessions.ts'
 
 type PasskeyWrites = Pick<People, 'addChallenge' | 'takeChallenge' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
@@ -19,7 +19,7 @@ const USE = 'UPDATE passkeys SET sign_count = $3, last_used_at = $4 WHERE id = $
 const REMOVE = 'DELETE FROM passkeys WHERE person_id = $1 AND id = $2 RETURNING id'
 
 /** Audit entry of a passkey that is added or removed. */
-const TOLD = { by: 'self', action: 'person.credentials', members: ['passkey'] } as const
+const NOTE = { by: 'self', action: 'person.credentials', members: ['passkey'] } as const
 
 export const passkeyWrites = (transact: Transact): PasskeyWrites => ({
   addChallenge: ({ hash, personId }, { now, endsAt }) =>
@@ -34,7 +34,7 @@ export const passkeyWrites = (transact: Transact): PasskeyWrites => ({
       if (!(await enabled(transaction, personId))) return false
       const values = [personId, credentialId, publicKey, signCount, transports.join(','), name, createdAt]
       if ((await transaction.ask(ADD, ...values)).length === 0) return false
-      await tellOf(transaction, { ...TOLD, personId })
+      await recordFor(transaction, { ...NOTE, personId })
       return true
     }),
   usePasskey: ({ id, signCount: before }, { signCount, at }) =>
@@ -42,7 +42,7 @@ export const passkeyWrites = (transact: Transact): PasskeyWrites => ({
   removePasskey: (personId, id) =>
     transact(async (transaction) => {
       if ((await transaction.ask(REMOVE, personId, id)).length === 0) return false
-      await tellOf(transaction, { ...TOLD, personId })
+      await recordFor(transaction, { ...NOTE, personId })
       return true
     }),
 })

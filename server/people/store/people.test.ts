@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Person } from '../ports.ts'
@@ -92,7 +92,7 @@ onEveryStore(({ fresh }) => {
     assert.notEqual((await membershipOf(store, person))?.key.id, first?.key.id)
     for (const unknown of [{ personId: 999_999 }, { employerId: 999_999 }])
       assert.equal(await store.people.setMembership({ ...change, ...unknown, role: 'owner' }), null)
-    assert.deepEqual((await told(store, id)).slice(1), [
+    assert.deepEqual((await recorded(store, id)).slice(1), [
       `person.invite ${person.id} - role`,
       `person.role ${person.id} - role`,
       `person.end ${person.id} - `,
@@ -140,7 +140,7 @@ onEveryStore(({ fresh }) => {
     )
     assert.equal((await store.people.listSessions(person.id)).length, 1)
     assert.equal(await store.people.findLink(hash), null)
-    assert.deepEqual((await told(store, id)).slice(2), [
+    assert.deepEqual((await recorded(store, id)).slice(2), [
       `person.link ${person.id} - invitation`,
       `person.link ${person.id} - invitation`,
       `person.sign-in ${person.id} ${keyId} link`,
@@ -190,7 +190,7 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual([after?.session.strongAt, after?.session.createdAt], [NOW + 9, NOW])
     assert.equal(await store.people.findSession({ personId: person.id + 1, hash: renewed.hash }), null)
     for (const { id } of [one, two])
-      assert.ok((await told(store, id)).some((line) => line.startsWith('person.sign-in')))
+      assert.ok((await recorded(store, id)).some((line) => line.startsWith('person.sign-in')))
   })
 
   test('sessions are ended one by one or all others, and by a new password all others', async (t) => {
@@ -236,7 +236,7 @@ onEveryStore(({ fresh }) => {
     assert.equal((await store.people.setDisabled(personId, null))?.disabledAt, null)
     assert.equal(await store.people.startSession({ personId, session: session(), way: 'passkey' }), true)
     assert.equal(await store.people.setDisabled(999_999, NOW), null)
-    assert.deepEqual((await told(store, id)).map((line) => line.split(' ')[0]).slice(-3), [
+    assert.deepEqual((await recorded(store, id)).map((line) => line.split(' ')[0]).slice(-3), [
       'person.disable',
       'person.enable',
       'person.sign-in',

@@ -3,7 +3,7 @@
 import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
 import { OPERATOR_IDLE_MS } from '../session.ts'
-import { isByMember, tellOf } from './actors.ts'
+import { isByMember, recordFor } from './actors.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { FORGET_SAVED_FORMS } from './saved-forms.ts'
 
@@ -70,7 +70,8 @@ export const sessionWrites = (transact: Transact): SessionWrites => ({
       await transaction.lock('people', personId)
       const ended = await transaction.ask(which === 'this' ? END : END_OTHERS, personId, hash)
       if (which === 'this') await transaction.ask(FORGET_SAVED_FORMS, personId)
-      if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
+      if (ended.length > 0)
+        await recordFor(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
       return ended.length
     }),
   /** Refuses a token that is over, since its use may be forgotten. */
@@ -81,14 +82,14 @@ export const sessionWrites = (transact: Transact): SessionWrites => ({
       if (!(await enabled(transaction, personId))) return
       await transaction.ask(SET_PASSWORD, personId, passwordHash, at)
       await transaction.ask(END_OTHERS, personId, hash)
-      await tellOf(transaction, { personId, by: 'self', action: 'person.credentials', members: ['password'] })
+      await recordFor(transaction, { personId, by: 'self', action: 'person.credentials', members: ['password'] })
     }),
 })
 
 export const writeLink = async (transaction: SqlTransaction, link: NewLink): Promise<void> => {
   const { personId, hash, purpose, endsAt, by } = link
   await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
-  await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
+  await recordFor(transaction, { personId, by, action: 'person.link', members: [purpose] })
 }
 
 const EMPLOYERS = 'SELECT employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
@@ -131,7 +132,7 @@ const start = async (transaction: SqlTransaction, signIn: SignIn): Promise<Perso
   await ask(FORGET, personId, session.createdAt)
   await add(transaction, personId, session)
   await ask(LEAVE, personId, session.hash)
-  await tellOf(transaction, { personId, by: 'self', action: 'person.sign-in', members: [way] })
+  await recordFor(transaction, { personId, by: 'self', action: 'person.sign-in', members: [way] })
   return person
 }
 

@@ -147,6 +147,14 @@ export const options = {
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }
 
+/** Settings that pages use as they are. */
+export type PageSettings = Pick<Settings, 'timeZone' | keyof typeof publicOptions>
+
+export const pageSettingsOf = (settings: Settings): PageSettings => {
+  const names = ['timeZone', ...Object.keys(publicOptions)] as (keyof PageSettings)[]
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as PageSettings
+}
+
 /** Reads the settings from the environment; throws one SettingsError with all faults. An empty variable counts as unset. */
 export const loadSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const faults: string[] = []

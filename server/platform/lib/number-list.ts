@@ -28,12 +28,12 @@ export const createNumberList = <A extends Int32Array | Float64Array>(
 }
 
 /** True if an ascending array has a number. */
-export const isAmong = (numbers: Int32Array, wanted: number): boolean => {
+export const isAmong = (numbers: Int32Array, value: number): boolean => {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((numbers[middle] as number) < wanted) low = middle + 1
+    if ((numbers[middle] as number) < value) low = middle + 1
     else high = middle
   }
-  return numbers[low] === wanted
+  return numbers[low] === value
 }

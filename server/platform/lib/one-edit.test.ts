@@ -46,7 +46,7 @@ const editsOf = (text: string, letters: string): Set<string> => {
   return all
 }
 
-test('the edit is the same as by trial of every edit', () => {
+test('the edit is the same as by a search of every edit', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 5 }).map((letters) => letters.join(''))
   fc.assert(
     fc.property(word, word, (a, b) => {

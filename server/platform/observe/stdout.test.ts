@@ -50,16 +50,16 @@ const openPipe = (t: TestContext) => {
 
 const line = (n: number): string => `${JSON.stringify({ n, text: 'é'.repeat(100) })}\n`
 
-type Told = { readonly n?: number; readonly level?: string; readonly dropped?: number }
+type LogLine = { readonly n?: number; readonly level?: string; readonly dropped?: number }
 
-const toldIn = (text: string): readonly Told[] =>
+const linesIn = (text: string): readonly LogLine[] =>
   text
     .trimEnd()
     .split('\n')
     .map((each) => JSON.parse(each))
 
-const sentOf = (told: readonly Told[]): readonly number[] => told.flatMap(({ n }) => n ?? [])
-const droppedOf = (told: readonly Told[]): number => told.reduce((sum, { dropped = 0 }) => sum + dropped, 0)
+const sentOf = (written: readonly LogLine[]): readonly number[] => written.flatMap(({ n }) => n ?? [])
+const droppedOf = (written: readonly LogLine[]): number => written.reduce((sum, { dropped = 0 }) => sum + dropped, 0)
 
 test('lines are written soon, whole and in order', async (t) => {
   const { write, read } = openPipe(t)
@@ -83,7 +83,7 @@ test('a reader that keeps up loses nothing, though the pipe was full', (t) => {
   }
   read()
   flushAtEnd()
-  assert.deepEqual(sentOf(toldIn(read())), [...Array(n).keys()])
+  assert.deepEqual(sentOf(linesIn(read())), [...Array(n).keys()])
 })
 
 test('while nobody reads, a bounded number of lines is kept and the others are counted', async (t) => {
@@ -93,14 +93,14 @@ test('while nobody reads, a bounded number of lines is kept and the others are c
   write(line(5_000))
   await until(() => read().endsWith(line(5_000)), 'the last line')
   assert.ok(Buffer.byteLength(read()) < PIPE_BYTES + 2 * BYTES_MAX)
-  const told = toldIn(read())
-  const sent = sentOf(told)
+  const written = linesIn(read())
+  const sent = sentOf(written)
   assert.deepEqual(
     sent,
     sent.toSorted((a, b) => a - b),
   )
-  assert.equal(sent.length + droppedOf(told), 5_001)
-  assert.deepEqual(new Set(told.flatMap(({ level }) => level ?? [])), new Set(['warn']))
+  assert.equal(sent.length + droppedOf(written), 5_001)
+  assert.deepEqual(new Set(written.flatMap(({ level }) => level ?? [])), new Set(['warn']))
 })
 
 test('the service continues without a reader, and a new one gets what was kept', async (t) => {
@@ -111,9 +111,9 @@ test('the service continues without a reader, and a new one gets what was kept',
   for (let n = 200; n < 5_000; n++) write(line(n))
   comeBack()
   await until(() => read().includes('left out'), 'the line about lines that were left out')
-  const told = toldIn(read())
-  assert.equal(sentOf(told)[0], 0)
-  assert.ok(droppedOf(told) > 0)
+  const written = linesIn(read())
+  assert.equal(sentOf(written)[0], 0)
+  assert.ok(droppedOf(written) > 0)
 })
 
 test('the last lines are written at the exit, which does not wait for a reader that takes nothing', (t) => {

@@ -14,13 +14,13 @@ export type Reader = { readonly language: Language; readonly nameOf?: (member: M
 /** The log, and whoever asked for no language. */
 export const ENGLISH: Reader = { language: 'en' }
 
-type Tell = (told: Readonly<Record<string, unknown>>) => string
+type Fill = (about: Readonly<Record<string, unknown>>) => string
 
 export const say = (sentence: Sentence, reader: Reader): string => {
   const words = TABLES[reader.language][sentence.key]
   if (typeof words === 'string') return words
-  const told = Object.entries(sentence.about ?? {}).map(([name, value]) => [name, wordsOf(value, reader)])
-  return (words as Tell)(Object.fromEntries(told))
+  const about = Object.entries(sentence.about ?? {}).map(([name, value]) => [name, wordsOf(value, reader)])
+  return (words as Fill)(Object.fromEntries(about))
 }
 
 const wordsOf = (value: unknown, reader: Reader): unknown => {

@@ -17,8 +17,8 @@ type Datum<T> = T extends Said
       ? readonly Datum<Entry>[]
       : T
 
-type ArgumentsOf<K extends SentenceKey> = Words[K] extends (told: infer Told) => string
-  ? { readonly [N in keyof Told]: Datum<Told[N]> }
+type ArgumentsOf<K extends SentenceKey> = Words[K] extends (about: infer About) => string
+  ? { readonly [N in keyof About]: Datum<About[N]> }
   : undefined
 
 export type Sentence = {

@@ -16,8 +16,8 @@ import { french } from './fr.ts'
 import { say } from './say.ts'
 import { sentence } from './sentence.ts'
 
-type Told = Readonly<Record<string, unknown>>
-type Table = Readonly<Record<string, string | ((told: never) => string)>>
+type Arguments = Readonly<Record<string, unknown>>
+type Table = Readonly<Record<string, string | ((about: never) => string)>>
 
 const TABLES: Readonly<Record<Language, Table>> = { en: english, fr: french }
 
@@ -70,7 +70,7 @@ const NUMBERS = {
 const MAY_MISS = ['near', 'example', 'list', 'day', 'address', 'request', 'job', 'line', 'at', 'otherAt']
 
 /** Arguments of a sentence, made as it asks for them; `asked` has their names. */
-const createTold = (key: string, isFull: boolean) => {
+const createArguments = (key: string, isFull: boolean) => {
   const asked = new Set<string>()
   const argument = (name: string): unknown => {
     if (name === 'at' && key.endsWith('At')) return NUMBERS.character
@@ -78,21 +78,21 @@ const createTold = (key: string, isFull: boolean) => {
     if (name === 'needed') return key === 'lengthOfKey' ? NUMBERS.needed : TEXTS.needed
     return { ...NUMBERS, ...TEXTS }[name] ?? `«${name}»`
   }
-  const told = new Proxy({} as Told, {
+  const about = new Proxy({} as Arguments, {
     get: (_, name) => {
       asked.add(String(name))
       return argument(String(name))
     },
   })
-  return { told, asked }
+  return { about, asked }
 }
 
 const keys = Object.keys(english)
 
 const sayIn = (language: Language, key: string, isFull: boolean) => {
   const words = TABLES[language][key]
-  const { told, asked } = createTold(key, isFull)
-  const text = typeof words === 'string' ? words : words?.(told as never)
+  const { about, asked } = createArguments(key, isFull)
+  const text = typeof words === 'string' ? words : words?.(about as never)
   return { text: text ?? '', asked: [...asked].sort() }
 }
 
@@ -101,18 +101,18 @@ const said = (language: Language): string[] =>
 
 test('a sentence has the names of members that its reader gives them', () => {
   const [upper, base] = ['maxAmount', 'amount'].map((member) => ({ member, at: `/salary/${member}` }))
-  const told = sentence('salaryRange', { upper: upper ?? assert.fail(), base: base ?? assert.fail() })
+  const reason = sentence('salaryRange', { upper: upper ?? assert.fail(), base: base ?? assert.fail() })
   const labels: Readonly<Record<string, string>> = { '/salary/maxAmount': 'Upper amount', '/salary/amount': 'Amount' }
-  assert.equal(say(told, { language: 'en' }), 'maxAmount is below amount.')
+  assert.equal(say(reason, { language: 'en' }), 'maxAmount is below amount.')
   const nameOf = ({ at }: Member): string => labels[at] ?? assert.fail(at)
-  assert.equal(say(told, { language: 'en', nameOf }), 'Upper amount is below Amount.')
+  assert.equal(say(reason, { language: 'en', nameOf }), 'Upper amount is below Amount.')
 })
 
 test('sentences in a sentence are said in its language', () => {
   const fault = sentence('tooLong', { length: 1_000_001, most: 1 })
-  const told = structuredClone(sentence('faultAt', { place: '/title', fault }))
-  assert.match(say(told, { language: 'fr' }), /^À \/title\u00a0: Le texte compte 1\u00a0000\u00a0001 caractères/)
-  assert.match(say(told, { language: 'en' }), /^At \/title: The text has 1000001 characters/)
+  const reason = structuredClone(sentence('faultAt', { place: '/title', fault }))
+  assert.match(say(reason, { language: 'fr' }), /^À \/title\u00a0: Le texte compte 1\u00a0000\u00a0001 caractères/)
+  assert.match(say(reason, { language: 'en' }), /^At \/title: The text has 1000001 characters/)
 })
 
 test('no two subjects have a sentence of the same key', () => {
@@ -121,14 +121,14 @@ test('no two subjects have a sentence of the same key', () => {
   assert.deepEqual(Object.keys(french).sort(), [...keys].sort())
 })
 
-test('every sentence tells the same in both languages', () => {
+test('every sentence says the same in both languages', () => {
   for (const key of keys) {
     const [one, other] = LANGUAGES.map((language) => sayIn(language, key, true))
     assert.deepEqual(other?.asked, one?.asked, key)
     const shown = (text = ''): string[] => (text.match(/«\w+»|\b\w*1\d*\b|\b\d+\b/g) ?? []).sort()
     const [inEnglish, inFrench] = [shown(one?.text), shown(other?.text)]
-    for (const part of new Set(inEnglish)) assert.ok(inFrench.includes(part), `${key} tells ${part} in French`)
-    for (const part of new Set(inFrench)) assert.ok(inEnglish.includes(part), `${key} tells ${part} in English`)
+    for (const part of new Set(inEnglish)) assert.ok(inFrench.includes(part), `${key} says ${part} in French`)
+    for (const part of new Set(inFrench)) assert.ok(inEnglish.includes(part), `${key} says ${part} in English`)
   }
 })
 

@@ -67,13 +67,13 @@ export const termsOf = (showing: Showing, employerId: number): string[] => [
 ]
 
 /** A term to find, or the beginning of one. */
-export type WantedTerm = { readonly term: string; readonly isPrefix: boolean }
+export type SearchTerm = { readonly term: string; readonly isPrefix: boolean }
 
 /** A shorter beginning would be that of too many words. */
 const PREFIX_LENGTH_MIN = 2
 
 /** Terms that a query asks for, all of which must occur; the rarest kinds of filter need not be first. */
-export const wantedTerms = (query: PublicQuery): WantedTerm[] => {
+export const searchTerms = (query: PublicQuery): SearchTerm[] => {
   const words = query.words.map((word) => wordTerm(word.replace(NO_WORD, ''))).filter((word) => word !== '')
   const filters = [
     ...(query.category === null ? [] : [category(query.category)]),

@@ -2,7 +2,7 @@
 import type { Point } from '../make-document.ts'
 import type { PublicQuery } from '../ports.ts'
 import { boxOf, type Near, termsNear } from './places.ts'
-import { COUNTED_MAX, sortKeyOf, type WantedTerm, wantedTerms } from './row.ts'
+import { COUNTED_MAX, type SearchTerm, searchTerms, sortKeyOf } from './row.ts'
 
 export type SearchDialect = {
   /** The sort key in the text index, the table `s`. */
@@ -10,7 +10,7 @@ export type SearchDialect = {
   /** True where the terms at a placeholder are found. */
   readonly matches: (terms: string) => string
   /** Terms as the engine reads them: all of them, and one of the others unless there are none. */
-  readonly written: (terms: readonly WantedTerm[], others: readonly string[]) => string
+  readonly written: (terms: readonly SearchTerm[], others: readonly string[]) => string
 }
 
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] }
@@ -44,7 +44,7 @@ export const searchStatement = (
   const nearby = query.near === null ? [] : termsNear(points, query.near)
   if (query.near !== null && nearby.length === 0) return null
   const { values, value } = bind()
-  const terms = wantedTerms(query)
+  const terms = searchTerms(query)
   const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
   const readsJobs = isPaid || !isMatched
   const key = isMatched ? dialect.key : 'p.sort_key'

@@ -7,9 +7,9 @@ import type { JobLocation } from '../../jobs/job.ts'
 import { UNLISTED_ID_FIRST } from '../../lists/places/types.ts'
 import { searchedWords } from '../words.ts'
 
-const place = (wanted: string): JobLocation => {
+const place = (wholeName: string): JobLocation => {
   const { id, name, description, type } =
-    lists.locations.all.find(({ description }) => description === wanted) ?? assert.fail(wanted)
+    lists.locations.all.find(({ description }) => description === wholeName) ?? assert.fail(wholeName)
   return { id, name, description, type }
 }
 

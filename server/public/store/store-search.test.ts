@@ -184,10 +184,10 @@ onEveryStore(({ fresh }) => {
   test('a walk has each shown job once by its id, of one language or employer, which no confidential one is tied to', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const [one, other] = [await employerOf(store), await employerOf(store)]
-    const walked = async (wanted: Partial<PublicWalk>) => {
+    const walked = async (query: Partial<PublicWalk>) => {
       const ids: number[][] = []
       for (let before: number | null = null; ids.length === 0 || before !== null; ) {
-        const walk = { employerId: null, language: null, today: TODAY, limit: 2, before, ...wanted }
+        const walk = { employerId: null, language: null, today: TODAY, limit: 2, before, ...query }
         const { jobs, next }: WalkedPart = await store.public.walk(walk)
         ids.push(jobs.map(({ jobId }) => jobId))
         before = next

@@ -58,11 +58,11 @@ export const publicWriter = ({ transact, clock, side }: Deps): PublicWriter & Fo
 const operatorWrites = (transact: Transact, clock: Clock): PublicWriter => {
   /** Changes a job's row of what operators hide, with an entry in the trail of its employer. */
   const decide = (jobId: number, action: 'posting.hide' | 'posting.show', change: Change): Promise<boolean | null> =>
-    transact(async ({ ask, tell }) => {
+    transact(async ({ ask, record }) => {
       const employerId = await employerOf(ask, jobId)
       if (employerId === null) return null
       if ((await change(ask, employerId)).length === 0) return false
-      tell(employerId, { action, subjectId: jobId, members: [], keyId: null })
+      record(employerId, { action, subjectId: jobId, members: [], keyId: null })
       return true
     })
   return {

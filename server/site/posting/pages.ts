@@ -31,12 +31,12 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
   const { clock, timeZone } = frame
   const midnightOf = createMidnights(timeZone)
   const gone = createGone(frame)
-  const shown = createShown(frame, midnightOf)
+  const open = createOpen(frame, midnightOf)
   const find = createFind(frame)
   const page =
     (language: Language): Handle =>
     (request, code) =>
-      find(code, (job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, { language })))
+      find(code, (job) => (isOpen(job) ? open(request, job, language) : gone(request, job, { language })))
   const short: Handle = (request, code) =>
     find(code, (job) => {
       const language = languageOfPosting(request, job)
@@ -57,7 +57,7 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
 /** Header that chooses the language for an address without one. */
 const CHOICE = 'Accept-Language'
 
-const createShown = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
+const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
   const { clock } = frame
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
   const make = (job: PublicJob, language: Language, base: string): Kept => {

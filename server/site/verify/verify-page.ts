@@ -1,4 +1,4 @@
-/** The page that tells who has a proof of posting whether this service issued it; the same with and without a console. */
+/** The page that answers who has a proof of posting whether this service issued it; the same with and without a console. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { answerPage } from '../../html/answers.ts'
 import { input, labelled, notesOf, stateOf } from '../../html/controls.ts'
@@ -67,7 +67,7 @@ const fieldsOf = ({ query }: PageRequest): Fields | null => {
   return code === null && hash === null ? null : { code: (code ?? '').trim(), hash: (hash ?? '').trim() }
 }
 
-/** Tells nothing of what this service has. */
+/** Reveals nothing of what this service has. */
 const faultsOf = (language: Language, { code, hash }: Fields): readonly FaultLine[] => {
   const { noCode, noHash } = verifyWords[language]
   return [

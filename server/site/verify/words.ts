@@ -1,4 +1,4 @@
-/** The words of the page that tells whether a proof of posting was issued here. */
+/** The words of the page that says whether a proof of posting was issued here. */
 import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 

@@ -58,7 +58,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     onEnd: (err) => logger.warn({ err }, 'the thread that judges long texts ended; another starts with the next one'),
   })
   const remarks = settings.publicPages
-    ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
+    ? publicRemarks({ reader: store.public, today, givesReasons: settings.tellHidingReasons })
     : null
   const http = createHttpServer({
     ...parts,

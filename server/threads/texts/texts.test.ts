@@ -47,14 +47,14 @@ describe('the thread that judges long texts', () => {
       assert.deepEqual(await texts.judge(callOf(body)), [], body.slice(0, 40))
   })
 
-  test('that dies is told of, and the texts that it had are left to the others', async () => {
-    const told: unknown[] = []
+  test('that dies is reported, and the texts that it had are left to the others', async () => {
+    const reported: unknown[] = []
     const script = new URL('data:text/javascript,process.exit()')
-    const dying = createTextJudge({ onEnd: (error) => void told.push(error), script })
+    const dying = createTextJudge({ onEnd: (error) => void reported.push(error), script })
     assert.deepEqual(await dying.judge(callOf(jobOf(LONG))), [])
-    assert.match(String(told), /ended/)
+    assert.match(String(reported), /ended/)
     assert.deepEqual(await dying.judge(callOf(jobOf(LONG))), [])
-    assert.equal(told.length, 2)
+    assert.equal(reported.length, 2)
   })
 
   test('leaves the texts that it had to the others when it is closed', async () => {

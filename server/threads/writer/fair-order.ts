@@ -7,7 +7,7 @@ export type FairOrder<T> = {
   readonly add: (owner: number, task: T) => void
   /** Removes and returns the next task with its owner; null where none waits. */
   readonly next: () => { readonly owner: number; readonly task: T } | null
-  /** Tells what an owner's task has taken, in milliseconds of the thread. */
+  /** Notes what an owner's task has taken, in milliseconds of the thread. */
   readonly spent: (owner: number, ms: number) => void
   readonly size: () => number
 }

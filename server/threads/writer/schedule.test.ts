@@ -62,7 +62,7 @@ test('what has waited for too long is refused, and not begun; what must be done 
   assert.deepEqual(done, ['first', 'slow', 'late refused', 'must', 'new'])
 })
 
-test('the end is told once everything was begun', async () => {
+test('the end is reported once everything was begun', async () => {
   const { add, done, schedule } = makeSchedule()
   for (let n = 0; n < 5; n++) add(`${n}`, { bytes: 1_000_000, ms: 50 })
   schedule.whenIdle(() => done.push('end'))
@@ -70,7 +70,7 @@ test('the end is told once everything was begun', async () => {
   assert.equal(done.length, 6)
 })
 
-test('tells how long each task has waited for its turn', async () => {
+test('reports how long each task has waited for its turn', async () => {
   const { add, idle, waits } = makeSchedule()
   add('a', { ms: 30 })
   add('b', { ms: 5 })

@@ -59,7 +59,7 @@ const answerOn = (date: IsoDate): AnswerCall => {
   if (day?.today !== date) {
     const today = () => date
     const { publicPages, tellHidingReasons } = settings
-    const remarks = publicPages ? publicRemarks({ reader: store.public, today, tellsReasons: tellHidingReasons }) : null
+    const remarks = publicPages ? publicRemarks({ reader: store.public, today, givesReasons: tellHidingReasons }) : null
     day = { today: date, answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax }) }
   }
   return day.answer

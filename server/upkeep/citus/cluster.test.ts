@@ -1,11 +1,9 @@
 /** The checks of a cluster before its tables are distributed, on a stand-in for Citus. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { LIMITS, runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { planPostgres } from '../postgres/migrate.ts'
 import { distribute } from './distribute.ts'
-
-const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 let postgres: TestPostgres
 
@@ -56,11 +54,11 @@ for (const [name, lack, message] of refusals)
     const url = await postgres.createDatabase()
     await runStatements(url, [...STAND_IN, lack])
     const address = `${url}?search_path=fake,pg_catalog,public`
-    await assert.rejects(distribute({ url: address, limits }), (error: Error) => {
+    await assert.rejects(distribute({ url: address, limits: LIMITS }), (error: Error) => {
       assert.equal(error.name, 'Refusal')
       assert.match(error.message, message)
       assert.match(error.message, /Nothing was changed\.$/)
       return true
     })
-    assert.ok((await planPostgres(url, limits)).length > 0, 'it migrated')
+    assert.ok((await planPostgres(url, LIMITS)).length > 0, 'it migrated')
   })

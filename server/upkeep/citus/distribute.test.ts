@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertWhole, told } from '../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../test/support/audit.ts'
 import { CITUS_STAND_IN } from '../../../test/support/citus-stand-in.ts'
 import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
-import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { LIMITS, runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
 import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
@@ -18,8 +18,6 @@ import { tablesOf } from '../../platform/engines/tables.ts'
 import { planPostgres } from '../postgres/migrate.ts'
 import { splitStatements } from '../postgres/sql-script.ts'
 import { distribute } from './distribute.ts'
-
-const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 let postgres: TestPostgres
 let url: string
@@ -36,7 +34,7 @@ after(() => postgres.stop())
 
 const ask = async <R>(sql: string): Promise<R[]> => {
   const target = readTarget(url)
-  const connection = createConnection({ target, host: target.hosts[0], limits })
+  const connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
   try {
     return await connection.all<R>(sql)
   } finally {
@@ -44,7 +42,7 @@ const ask = async <R>(sql: string): Promise<R[]> => {
   }
 }
 
-const standIn = () => distribute({ url, limits, requireCitus: async () => undefined })
+const standIn = () => distribute({ url, limits: LIMITS, requireCitus: async () => undefined })
 
 const calls = async (): Promise<string[]> =>
   (await ask<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
@@ -181,7 +179,7 @@ describe('on a stand-in for Citus', () => {
     const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => insert(jobs, { referenceId: `R${n}` })))
     await Promise.all(stored.map((job) => jobs.change({ id: job.id }, (before) => ({ ...before, title: 'New' }))))
     await assertWhole(store, id, 41)
-    assert.match((await told(store, id)).at(-1) ?? '', /^job.update \d+ - title$/)
+    assert.match((await recorded(store, id)).at(-1) ?? '', /^job.update \d+ - title$/)
     await store.close()
   })
 
@@ -201,7 +199,7 @@ describe('without Citus', () => {
     const { code, out, stderr } = await runCli(['migrate', '--distribute'], { DATABASE_URL: url })
     assert.deepEqual([code, out], [1, ''])
     assert.match(stderr, NOT_INSTALLED)
-    assert.ok((await planPostgres(url, limits)).length > 0, 'it migrated')
+    assert.ok((await planPostgres(url, LIMITS)).length > 0, 'it migrated')
   })
 
   test('an embedded store cannot be distributed', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { assertWhole } from '../../../test/support/audit.ts'
 import { CITUS_STAND_IN } from '../../../test/support/citus-stand-in.ts'
-import { runStatements, type TestPostgres } from '../../../test/support/postgres.ts'
+import { LIMITS, runStatements, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { loggedDuring, startLoggingPostgres } from '../../../test/support/statement-log.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
@@ -15,7 +15,6 @@ import { checkCounts, createAsk, recountAll } from '../postgres/checks.ts'
 import { checkCluster } from '../postgres/cluster-checks.ts'
 import { distribute } from './distribute.ts'
 
-const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 const ROUND = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 100 } as const
 
 let postgres: TestPostgres
@@ -42,11 +41,11 @@ const open = async (): Promise<Store> => {
   return store
 }
 
-const spread = () => distribute({ url, limits, requireCitus: async () => undefined })
+const spread = () => distribute({ url, limits: LIMITS, requireCitus: async () => undefined })
 
 const connect = () => {
   const target = readTarget(url)
-  return createConnection({ target, host: target.hosts[0], limits })
+  return createConnection({ target, host: target.hosts[0], limits: LIMITS })
 }
 
 const APPEND_FAILS = `CREATE OR REPLACE FUNCTION append_audit(of_employer integer, moments bigint[], keys integer[],

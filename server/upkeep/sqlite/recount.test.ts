@@ -80,7 +80,7 @@ test('counts and search rows follow every write, and nothing stays of one that f
     { numRuns: 25 },
   ))
 
-const assertTells = (connection: Connection, sql: string, differences: unknown[]): void => {
+const assertReports = (connection: Connection, sql: string, differences: unknown[]): void => {
   assert.deepEqual(recount(connection), [])
   connection.exec(sql)
   assert.deepEqual(
@@ -129,7 +129,7 @@ for (const [sql, differences] of TAMPERINGS)
     const { store, connection } = await newStore(t)
     await store.as(1).insert(content({ title: 'Cook' }))
     indexAll(connection)
-    assertTells(connection, sql, differences)
+    assertReports(connection, sql, differences)
   })
 
 const WAITING: [sql: string, is: string | null, shouldBe: string | null][] = [
@@ -146,7 +146,7 @@ for (const [sql, is, shouldBe] of WAITING)
     await store.as(1).insert(content({ title: 'Cook' }))
     assert.equal(missingFromSearch(connection), 0)
     const row = sql.includes('(9') ? '9' : '1'
-    assertTells(connection, sql, [{ kept: 'jobs_to_index', row, is, shouldBe }])
+    assertReports(connection, sql, [{ kept: 'jobs_to_index', row, is, shouldBe }])
     assert.equal(missingFromSearch(connection), 1)
     rebuild(connection)
     assert.deepEqual(recount(connection), [])
@@ -157,7 +157,7 @@ test('a job that neither waits nor is in the index is missing', async (t) => {
   const { store, connection } = await newStore(t)
   await store.as(1).insert(content({ title: 'Cook' }))
   const shouldBe = '1.active 1:cook 1:ook 1:ok 1:k'
-  assertTells(connection, 'DELETE FROM jobs_to_index', [{ kept: 'job_search', row: '1', is: null, shouldBe }])
+  assertReports(connection, 'DELETE FROM jobs_to_index', [{ kept: 'job_search', row: '1', is: null, shouldBe }])
   assert.equal(missingFromSearch(connection), 1)
 })
 

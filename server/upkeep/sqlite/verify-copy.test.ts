@@ -14,7 +14,7 @@ import { compareWithCopy, type Step } from './verify-copy.ts'
 
 const folder = newFolder('compare')
 const file = join(folder, DATA_FILE)
-/** Compares the store with a copy of it that something was done to; returns the steps that were told. */
+/** Compares the store with a copy of it that something was done to; returns the steps that were reported. */
 const compareAfter = async (sql: string): Promise<Step[]> => {
   const copy = join(folder, 'copy.db')
   cpSync(file, copy)

@@ -13,7 +13,7 @@ export const addresses: Chapter = async ({ ask, job }) => {
   await ask('GET', `${API}/nothing`, { headers: [['X-Forwarded-Host', 'evil.example']] })
 }
 
-/** The same behind a proxy that tells the host and the scheme that clients see. */
+/** The same behind a proxy that passes on the host and the scheme that clients see. */
 export const behindProxy: Chapter = async ({ ask, job }) => {
   for (const [host, scheme] of [
     ['jobs.example.ca', 'https'],

@@ -27,9 +27,9 @@ type Known = { readonly path: string; readonly get?: unknown; readonly post?: un
 const ways = ({ path, get, post }: Known) => [...(get ? [`GET ${path}`] : []), ...(post ? [`POST ${path}`] : [])]
 
 const isRecorded = (way: string): boolean => {
-  const [wanted = '', pattern = ''] = way.split(' ')
+  const [expectedMethod = '', pattern = ''] = way.split(' ')
   const address = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  return asked.some(({ method, path, status }) => method === wanted && address.test(path) && status < 500)
+  return asked.some(({ method, path, status }) => method === expectedMethod && address.test(path) && status < 500)
 }
 
 const missing = (routes: readonly Known[]): string[] => routes.flatMap(ways).filter((way) => !isRecorded(way))

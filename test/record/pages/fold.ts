@@ -16,7 +16,7 @@ const BREAKS = /(?<=>)(?=<)|(?<=\},)(?=\{)/
 const RUN_MIN = 120
 
 /** Pages whose lines are not shown again. */
-export type Shown = {
+export type ShownPages = {
   /** The page before. */
   readonly before: readonly string[]
   /** The longest page of the chapter so far, as forms are. */
@@ -25,9 +25,9 @@ export type Shown = {
 
 const NONE: readonly string[] = []
 
-export const NOTHING_SHOWN: Shown = { before: NONE, longest: NONE }
+export const NOTHING_SHOWN: ShownPages = { before: NONE, longest: NONE }
 
-export const withPage = ({ longest }: Shown, page: readonly string[]): Shown => ({
+export const withPage = ({ longest }: ShownPages, page: readonly string[]): ShownPages => ({
   before: page,
   longest: page.length > longest.length ? page : longest,
 })
@@ -48,7 +48,7 @@ const broken = (line: string): readonly string[] =>
 export const textOf = (lines: readonly string[]): string => lines.join('\n').replaceAll(`\n${BROKEN}`, '')
 
 /** The lines of a page; runs of those that are shown already as their numbers, from 1. */
-export const fold = (lines: readonly string[], shown: Shown): readonly string[] => {
+export const fold = (lines: readonly string[], shown: ShownPages): readonly string[] => {
   const folded: string[] = []
   for (let at = 0; at < lines.length; ) {
     const rest = lines.slice(at)
@@ -63,10 +63,10 @@ export const fold = (lines: readonly string[], shown: Shown): readonly string[] 
 }
 
 /** Restores the lines that `fold` has made shorter. */
-export const unfold = (folded: readonly string[], shown: Shown): readonly string[] =>
+export const unfold = (folded: readonly string[], shown: ShownPages): readonly string[] =>
   folded.flatMap((line) => {
     const [, kind, from, to] = REFERENCE.exec(line) ?? []
-    return kind === undefined ? [line] : shown[kind as keyof Shown].slice(Number(from) - 1, Number(to))
+    return kind === undefined ? [line] : shown[kind as keyof ShownPages].slice(Number(from) - 1, Number(to))
   })
 
 type Run = { readonly from: number; readonly length: number }

@@ -33,7 +33,12 @@ const SENT_MAX = 400
 
 const TOKEN = /name="once" value="([\w.-]+)"/
 
-type Asked = { readonly who: string; readonly method: string; readonly path: string; readonly told: readonly string[] }
+type Asked = {
+  readonly who: string
+  readonly method: string
+  readonly path: string
+  readonly sentLines: readonly string[]
+}
 
 type Playing = {
   readonly base: string
@@ -75,19 +80,19 @@ export const createPlayer = ({ base, host, now, settle }: Playing): Player => {
       return answer
     }
     return {
-      get: (path, headers = {}) => send({ method: 'GET', path, told: linesOfHeaders(headers) }, headers, null),
-      ask: (method, path, headers = {}) => send({ method, path, told: linesOfHeaders(headers) }, headers, null),
+      get: (path, headers = {}) => send({ method: 'GET', path, sentLines: linesOfHeaders(headers) }, headers, null),
+      ask: (method, path, headers = {}) => send({ method, path, sentLines: linesOfHeaders(headers) }, headers, null),
       post: (path, fields = {}, headers = {}) => {
-        const told = [...linesOfHeaders(headers), ...linesOfFields(fields)]
+        const sentLines = [...linesOfHeaders(headers), ...linesOfFields(fields)]
         const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
         const form = formOf(token === '' ? fields : { once: token, ...fields })
-        return send({ method: 'POST', path, told }, { ...type, ...headers }, form)
+        return send({ method: 'POST', path, sentLines }, { ...type, ...headers }, form)
       },
       json: (path, body, headers = {}) => {
         const type = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Form-Token': token }
-        const told = [...linesOfHeaders(headers), toldOf(body)]
+        const sentLines = [...linesOfHeaders(headers), bodyLine(body)]
         return send(
-          { method: 'POST', path, told },
+          { method: 'POST', path, sentLines },
           { ...type, Accept: 'application/json', ...headers },
           JSON.stringify(body),
         )
@@ -102,8 +107,8 @@ const createRecorder = (now: () => number) => {
   let entries: string[] = []
   let known = NOTHING_SHOWN
   return {
-    add: ({ who, method, path, told }: Asked, { statusLine, lines, body, text, headers }: Reply): void => {
-      const sent = [`${method} ${maskSent(path)}`, ...(who === '' ? [] : [`as ${who}`]), ...told]
+    add: ({ who, method, path, sentLines }: Asked, { statusLine, lines, body, text, headers }: Reply): void => {
+      const sent = [`${method} ${maskSent(path)}`, ...(who === '' ? [] : [`as ${who}`]), ...sentLines]
       moments.add(new Date(now()).toISOString())
       const isText = Buffer.from(text).equals(body)
       const page = linesOf(isText ? maskPage(text, (moment) => moments.has(moment)) : digest(body))
@@ -146,7 +151,7 @@ const formOf = (fields: Fields): string =>
   new URLSearchParams(pairsOf(fields).map(([name, value]): [string, string] => [name, value])).toString()
 
 /** Signatures are of other bytes, and another length, in every run. */
-const toldOf = (body: unknown): string =>
+const bodyLine = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'rawId' in body
     ? '(an answer of a passkey)'
     : shortened(JSON.stringify(body))

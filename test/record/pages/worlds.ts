@@ -140,7 +140,7 @@ const untilPublic = async (service: PublicService, ids: readonly number[]): Prom
   await untilFollowed(service)
 }
 
-/** Resolves when the public side knows all changes, which it tells the trail of. */
+/** Resolves when the public side knows all changes, which it records in the trail. */
 export const untilFollowed = ({ store }: TestService): Promise<void> =>
   until(
     async () => (await store.follower.behind({ whole: true, limit: 1 })).length === 0,

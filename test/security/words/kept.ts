@@ -5,7 +5,7 @@ import { checkDescription } from '../../../server/jobs/description/validate.ts'
 import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import { type Tree, treesOf } from '../tree.ts'
 
-/** Tells what is shown of each text. */
+/** Notes what is shown of each text. */
 export type Show = (texts: readonly string[]) => Promise<readonly string[]>
 
 export type Losses = {

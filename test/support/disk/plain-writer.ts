@@ -1,7 +1,7 @@
 /** Writes rows one by one to a database in DISK_FOLDER, as durable as its argument says, and marks each commit. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Mark } from './power-trial.ts'
+import type { Mark } from './lose-power.ts'
 import { openMarks } from './recording.ts'
 
 const [synchronous = 'FULL', rows = '0'] = process.argv.slice(2)

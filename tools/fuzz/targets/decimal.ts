@@ -13,7 +13,7 @@ const DIGITS_MAX = 3000
 export const decimal: Target = {
   name: 'decimal',
   promise: 'A number is exact when integers say so, and an amount reads, stores and prints as the same number.',
-  files: /\/server\/(?:domain\/json-document|lib\/decimal)\.ts/,
+  files: /\/server\/platform\/(?:sentences\/json-document|lib\/decimal)\.ts/,
   seeds: ['0', '52000.0000', '1e5', '99999999999.9999', '-0.0001', '9007199254740993', '1.00000000000000001', '1e-4'],
   words: ['0', '9', '00000', '.', 'e', 'E-', 'e+', '-', '.0001', '1e5', '9999', '.00005', 'e-324', 'e308', 'e400'],
   run: (input) => {

@@ -4,7 +4,7 @@ import type { Target } from '../loop.ts'
 export const html: Target = {
   name: 'html',
   promise: 'Both modes agree with each other and with the parser, and nothing harmful is accepted or left.',
-  files: /\/server\/domain\/description/,
+  files: /\/server\/jobs\/description/,
   seeds: [
     'x',
     '<p>One</p><ul><li>Two<li>Three</ul>',

@@ -36,7 +36,7 @@ const WRITTEN_DEPTH_MAX = 40
 export const jsonTree: Target = {
   name: 'json-tree',
   promise: 'Of any document, however its names are spelled, every repeated member is found where it is.',
-  files: /\/server\/domain\/json-document\.ts/,
+  files: /\/server\/platform\/sentences\/json-document\.ts/,
   seeds: ['\u0000\u0001\u0002', '\u0003\u0000\u0003\u0000', 'abcdefgh', '\u0003'.repeat(40)],
   words: ['\u0000', '\u0001', '\u0002', '\u0003\u0000', '\u0003\u0001', '\u0004', '\u0007'],
   run: (input) => {

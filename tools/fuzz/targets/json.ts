@@ -6,7 +6,7 @@ import type { Target } from '../loop.ts'
 export const json: Target = {
   name: 'json',
   promise: 'A body is read as JSON.parse reads it or refused as malformed, and no member or digit is lost unsaid.',
-  files: /\/server\/(?:domain\/json-document|lib\/decimal)\.ts/,
+  files: /\/server\/platform\/(?:sentences\/json-document|lib\/decimal)\.ts/,
   seeds: [
     '{}',
     '{"title":"x","salary":{"amount":52000.0000,"period":{"id":1}},"categories":[{"id":1},{"id":2}]}',

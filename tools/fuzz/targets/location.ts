@@ -17,7 +17,7 @@ const DETAIL_MAX = 1000
 export const location: Target = {
   name: 'location',
   promise: 'A text is resolved, the same each time and from its own description, or refused with texts that are not.',
-  files: /\/server\/(?:domain\/location|lib\/(?:similar|one-edit|fold|cache))/,
+  files: /\/server\/(?:lists\/places|platform\/lib\/(?:similar|one-edit|fold))/,
   seeds: [
     'Vancouver, BC',
     'Québec',

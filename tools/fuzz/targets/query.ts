@@ -7,7 +7,7 @@ import type { Target } from '../loop.ts'
 export const query: Target = {
   name: 'query',
   promise: 'A query is read as URLSearchParams reads it, and what both could not mean alike is a finding.',
-  files: /\/server\/(?:operations\/query|domain\/job\/structure)\.ts/,
+  files: /\/server\/(?:jobs\/operations\/query|platform\/structure\/structure)\.ts/,
   seeds: ['q=cook&status=active&pageSize=10&page=2', 'q=%C3%A9t%C3%A9+x', 'q=1&q=2', 'page=x', 'a%', '&=&&x', 'q=%ff'],
   words:
     'q status page pageSize referenceId = & % + %20 %26 %C3%A9 %00 %ED%A0%80 %EF%BB%BF ? # ; __proto__ constructor active -1 100 %2 %u0041'.split(

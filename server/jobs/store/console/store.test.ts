@@ -1,7 +1,7 @@
 /** The bin, saved forms, operators and jobs that close soon, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../../../test/support/audit.ts'
+import { assertWhole, recorded } from '../../../../test/support/audit.ts'
 import { content, employerOf, onEveryStore, query } from '../../../../test/support/stores.ts'
 import type { Person } from '../../../people/ports.ts'
 import type { Store } from '../../../upkeep/ports.ts'
@@ -78,7 +78,7 @@ onEveryStore(({ fresh, engine }) => {
         `job.restore ${job.id} R-${status}`,
       ])
       assert.match(
-        (await told(store, employer)).at(-1) ?? '',
+        (await recorded(store, employer)).at(-1) ?? '',
         new RegExp(`^job.restore ${job.id} 8 referenceId,title,`),
       )
       // A second deletion notes the referenceId again.
@@ -87,7 +87,7 @@ onEveryStore(({ fresh, engine }) => {
     }
   })
 
-  test('the changes still tell the referenceId of a job deleted again when the first deletion is pruned', async (t) => {
+  test('the changes still have the referenceId of a job deleted again when the first deletion is pruned', async (t) => {
     const { store, tamper } = await fresh(t)
     const { id: employer, jobs } = await employerOf(store)
     const { id } = await stored(jobs, { referenceId: 'R-1' })
@@ -101,7 +101,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.deepEqual(await changesOf(jobs), [`job.restore ${id} R-1`, `job.delete ${id} R-1`])
   })
 
-  test('a referenceId that another job has taken is told, and left out only when asked', async (t) => {
+  test('a referenceId that another job has taken is given, and left out only when asked', async (t) => {
     const { store } = await fresh(t)
     const { id: employer, jobs } = await employerOf(store)
     const { id } = await stored(jobs, { referenceId: 'R-1' })
@@ -212,7 +212,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.equal(await store.people.setOperator(marie.id, 'operator'), true)
     assert.equal(await store.people.findOperator(marie.id), 'operator')
     assert.deepEqual(await store.people.listOperators(), [{ person: marie, role: 'operator' }])
-    assert.equal((await told(store, employer)).at(-1), `person.role ${marie.id} - operator`)
+    assert.equal((await recorded(store, employer)).at(-1), `person.role ${marie.id} - operator`)
     await store.people.setDisabled(marie.id, NOW)
     assert.deepEqual(await store.people.listOperators(), [])
     await store.people.setDisabled(marie.id, null)

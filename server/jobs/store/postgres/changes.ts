@@ -24,8 +24,8 @@ export const READERS_HEAD = `SELECT * FROM (SELECT seq, ${HEX} AS hash ${entries
 /** The numbers of many employers in one statement, which Citus would send to every worker. */
 const endsStatement = (
   counted: Counted,
-): string => `SELECT wanted.id, newest.seq FROM unnest((SELECT $1::text::integer[])) AS wanted (id)
-  CROSS JOIN LATERAL (SELECT seq ${entriesOf('wanted.id', counted)}) AS newest`
+): string => `SELECT requested.id, newest.seq FROM unnest((SELECT $1::text::integer[])) AS requested (id)
+  CROSS JOIN LATERAL (SELECT seq ${entriesOf('requested.id', counted)}) AS newest`
 const endStatement = (counted: Counted): string => `SELECT employer_id AS id, seq ${entriesOf('$1', counted)}`
 
 export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'head' | 'changes'> => ({

@@ -69,8 +69,8 @@ const standingRows = async (connection: Connection, writes: readonly Write[]): P
 
 type Stored = readonly [row: WrittenRow, id: number]
 
-const rowsOfKind = (writes: readonly Write[], wanted: Write['kind']): WrittenRow[] =>
-  writes.filter(({ kind }) => kind === wanted).map(({ row }) => row)
+const rowsOfKind = (writes: readonly Write[], kind: Write['kind']): WrittenRow[] =>
+  writes.filter((write) => write.kind === kind).map(({ row }) => row)
 
 /** Gives ids to the rows whose referenceId is free; sorted, which prevents deadlocks. */
 const numberedRows = async (connection: Connection, rows: readonly WrittenRow[]): Promise<Stored[]> => {

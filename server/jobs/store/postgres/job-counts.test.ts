@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COUNT_DIFFERENCES } from '../../../../test/support/consistent.ts'
-import { startPostgres } from '../../../../test/support/postgres.ts'
+import { LIMITS, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import { createConnection } from '../../../platform/engines/postgres/connection.ts'
@@ -19,8 +19,7 @@ test.after(() => postgres.stop())
 const fresh = async (t: { after: (work: () => Promise<void>) => void }) => {
   const url = await postgres.createDatabase()
   const target = readTarget(url)
-  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
+  const connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
   const stores = await Promise.all([1, 2].map(() => openOnPostgres({ url, clock: Date.now })))
   t.after(async () => {
     await Promise.all([connection.close(), ...stores.map((store) => store.close())])

@@ -20,8 +20,8 @@ const SELECT = `SELECT xmin, ${jobColumns.join(', ')} FROM jobs`
  * Ids are bigint, so that one beyond integer is merely unknown. LATERAL looks up each id by itself, since the planner
  * may scan all jobs of the employer for a list of ids.
  */
-const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS wanted (id)
-  CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = wanted.id LIMIT 1) AS job`
+const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS requested (id)
+  CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = requested.id LIMIT 1) AS job`
 const FIND_BY_REFERENCE = `${SELECT} WHERE employer_id = $1 AND reference_id = $2`
 
 /** A job, and the transaction that wrote it. */
@@ -33,11 +33,11 @@ type Row = JobRow & { readonly xmin: string }
 
 const toFound = (row: Row): FoundJob => ({ job: toJob(row), version: row.xmin })
 
-type Wanted = { readonly employerId: number; readonly id: number }
+type Requested = { readonly employerId: number; readonly id: number }
 
 /** Finds the jobs of each employer, outside of transactions. */
 export const createJobFinder = (pool: Pool): FindJob => {
-  const findById = unwrapOutcomes(createReadBatcher<Wanted, Outcome<FoundJob | null>>({ pool, run: findMany }))
+  const findById = unwrapOutcomes(createReadBatcher<Requested, Outcome<FoundJob | null>>({ pool, run: findMany }))
   const findByReference = async (employerId: number, referenceId: string): Promise<FoundJob | null> => {
     if (!isStorable(referenceId)) return null
     const row = await runRead(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
@@ -94,16 +94,19 @@ const placeId = async (connection: Connection, employerId: number, place: NewLoc
 type Listing = { readonly employerId: number; readonly query: JobQuery }
 
 /** One statement for each employer, since no statement may read jobs of several. */
-const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<Outcome<FoundJob | null>[]> => {
+const findMany = async (
+  connection: Connection,
+  requested: readonly Requested[],
+): Promise<Outcome<FoundJob | null>[]> => {
   const found = new Map<number, Outcome<Map<number, FoundJob>>>()
-  const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
+  const ask = async ([employerId, group]: [number, Requested[]]): Promise<void> => {
     const ids = `{${group.map(({ id }) => id).join(',')}}`
     const rows = connection.all<Row>(FIND_MANY, [employerId, ids])
     const jobs = rows.then((rows) => new Map(rows.map((row) => [row.id, toFound(row)])))
     found.set(employerId, await outcomeOf(connection, jobs))
   }
-  await Promise.all([...Map.groupBy(wanted, ({ employerId }) => employerId)].map(ask))
-  return wanted.map(({ employerId, id }) => {
+  await Promise.all([...Map.groupBy(requested, ({ employerId }) => employerId)].map(ask))
+  return requested.map(({ employerId, id }) => {
     const outcome = found.get(employerId)
     return outcome && 'error' in outcome ? outcome : { value: outcome?.value.get(id) ?? null }
   })

@@ -104,7 +104,7 @@ test('a change reports a missing job and a taken referenceId, and passes on what
 })
 
 test('a locked job does not delay changes of other jobs', async (t) => {
-  const { jobs } = await fresh(t, { statementTimeoutMs: 2_000 })
+  const { jobs } = await fresh(t)
   const ids = await manyOf(() => inserted(jobs))
   const [held = 0, ...others] = ids
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test('a locked job does not delay changes of other jobs', async (t) => {
 })
 
 test('a referenceId of an unfinished transaction does not delay other jobs', async (t) => {
-  const { jobs } = await fresh(t, { statementTimeoutMs: 2_000 })
+  const { jobs } = await fresh(t)
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
   const holder = jobs.write(async (writer) => {

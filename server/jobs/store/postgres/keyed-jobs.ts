@@ -10,30 +10,30 @@ import { type JobRow, jobColumns, toJob } from '../job-row.ts'
  * One row for each request with a known key. The subqueries hide the number of requests from the planner, which would
  * replan for each number. No job is read for a revoked key or a suspended employer.
  */
-const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS},
+const FIND = `SELECT requested.at::integer AS at, ${HOLDER_COLUMNS},
   ${jobColumns.map((name) => (name === 'id' ? 'j.id AS job_id' : `j.${name}`)).join(', ')}
-  FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS wanted (hash, id, at)
-  JOIN api_keys k ON k.hash = wanted.hash JOIN employers e ON e.id = k.employer_id
-  LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id
+  FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS requested (hash, id, at)
+  JOIN api_keys k ON k.hash = requested.hash JOIN employers e ON e.id = k.employer_id
+  LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = requested.id
     AND k.revoked_at IS NULL AND e.suspended_at IS NULL`
 
-type Wanted = { readonly hash: string; readonly id: number }
+type Requested = { readonly hash: string; readonly id: number }
 
 type KeyRow = HolderRow & { readonly at: number }
 type Row = KeyRow & ((Omit<JobRow, 'id'> & { readonly job_id: number }) | { readonly job_id: null })
 
 /** Finds keys and jobs of their employers in one statement, so that both have the same snapshot. */
 export const createKeyedJobFinder = (pool: Pool): ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) => {
-  const find = createReadBatcher<Wanted, KeyedJob | null>({ pool, run: findAll })
+  const find = createReadBatcher<Requested, KeyedJob | null>({ pool, run: findAll })
   return (hash, id) => find({ hash: Buffer.from(hash).toString('hex'), id })
 }
 
-const findAll = async (connection: Connection, wanted: readonly Wanted[]): Promise<(KeyedJob | null)[]> => {
-  const hashes = wanted.map(({ hash }) => `"\\\\x${hash}"`).join(',')
-  const ids = wanted.map(({ id }) => id).join(',')
+const findAll = async (connection: Connection, requested: readonly Requested[]): Promise<(KeyedJob | null)[]> => {
+  const hashes = requested.map(({ hash }) => `"\\\\x${hash}"`).join(',')
+  const ids = requested.map(({ id }) => id).join(',')
   const rows = await connection.all<Row>(FIND, [`{${hashes}}`, `{${ids}}`])
   const holders = new Map<number, KeyHolder>()
-  const found: (KeyedJob | null)[] = wanted.map(() => null)
+  const found: (KeyedJob | null)[] = requested.map(() => null)
   for (const row of rows) {
     const holder = holders.get(row.id) ?? toHolder(row)
     holders.set(row.id, holder)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
+import { LIMITS, startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { publicQuery } from '../../../../test/support/public-side.ts'
 import { employerOf, insert, query } from '../../../../test/support/stores.ts'
@@ -21,8 +21,6 @@ import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
-
-const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 /** Executions after which PostgreSQL may choose a generic plan. */
 const OWN_PLANS = 5

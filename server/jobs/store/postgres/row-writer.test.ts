@@ -1,13 +1,14 @@
 /** Concurrent writes of many employers share one commit. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { LIMITS } from '../../../../test/support/postgres.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { unconfirmed } from '../../../platform/engines/postgres/errors.ts'
 import type { Pool } from '../../../platform/engines/postgres/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './row-writer.ts'
 
-const LIMITS = { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000, preparedStatements: true }
 const STATEMENTS = {
   insert: 'INSERT',
   replace: 'UPDATE',

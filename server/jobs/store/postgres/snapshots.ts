@@ -5,11 +5,11 @@ import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { ActiveJob, JobReader } from '../../ports.ts'
 
 /** LATERAL looks up each by itself, since the planner may scan all jobs of the employer for a list. */
-const FIND_ITEMS = `SELECT wanted.at::integer - 1 AS at, item.* FROM
-  unnest(ARRAY (SELECT json_array_elements_text($2::text::json))) WITH ORDINALITY AS wanted (reference_id, at)
+const FIND_ITEMS = `SELECT requested.at::integer - 1 AS at, item.* FROM
+  unnest(ARRAY (SELECT json_array_elements_text($2::text::json))) WITH ORDINALITY AS requested (reference_id, at)
   CROSS JOIN LATERAL (SELECT j.id, j.status, d.digest FROM jobs j LEFT JOIN job_digests d
       ON d.employer_id = j.employer_id AND d.job_id = j.id AND d.version = j.updated_at
-    WHERE j.employer_id = $1 AND j.reference_id = wanted.reference_id LIMIT 1) AS item`
+    WHERE j.employer_id = $1 AND j.reference_id = requested.reference_id LIMIT 1) AS item`
 
 /** Ids that are read in one statement. */
 const IDS_MAX = 5_000
@@ -22,9 +22,9 @@ const ACTIVE_IDS = `SELECT publish_date, id FROM jobs WHERE employer_id = $1 AND
 const NO_DATE = '~'
 
 const FIND_ACTIVE = `SELECT job.id, job.reference_id AS "referenceId", job.updated_at AS "updatedAt"
-  FROM unnest((SELECT $2::text::integer[])) AS wanted (id)
+  FROM unnest((SELECT $2::text::integer[])) AS requested (id)
   CROSS JOIN LATERAL (SELECT id, reference_id, updated_at FROM jobs
-    WHERE employer_id = $1 AND id = wanted.id AND status = 'active' AND reference_id <> '' LIMIT 1) AS job
+    WHERE employer_id = $1 AND id = requested.id AND status = 'active' AND reference_id <> '' LIMIT 1) AS job
   ORDER BY job.id`
 
 type ItemRow = { readonly at: number; readonly id: number; readonly status: Status; readonly digest: string | null }

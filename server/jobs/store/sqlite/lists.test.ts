@@ -46,8 +46,8 @@ after(async () => {
   await store.close()
 })
 
-const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise<void> => {
-  const { words = [], status = null } = wanted
+const assertPages = async (filter: Partial<JobQuery>, pageSize: number): Promise<void> => {
+  const { words = [], status = null } = filter
   const expected = all.filter(
     (job) =>
       (status === null || job.status === status) && words.every((word) => job.title.toLowerCase().includes(word)),
@@ -57,12 +57,12 @@ const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise
   for (let page = 1; page <= pages; page += 1 + Math.floor(pages / 12)) some.add(page)
   for (const page of some) {
     if (page < 1) continue
-    const { total, items } = await store.as(1).list(query({ ...wanted, page, pageSize }))
+    const { total, items } = await store.as(1).list(query({ ...filter, page, pageSize }))
     assert.equal(total, expected.length)
     assert.deepEqual(
       items.map(({ id }) => id),
       expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
-      `${JSON.stringify(wanted)}, page ${page} of ${pages}`,
+      `${JSON.stringify(filter)}, page ${page} of ${pages}`,
     )
   }
 }

@@ -187,7 +187,7 @@ test('a walk of shown jobs reads them by their ids, those of an employer from it
 })
 
 test('the items of a snapshot are found by their referenceIds, and active jobs by their ids', () => {
-  const list = 'SCAN wanted VIRTUAL TABLE INDEX 1:'
+  const list = 'SCAN requested VIRTUAL TABLE INDEX 1:'
   assertPlan(FIND_ITEMS, [
     list,
     'SEARCH j USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)',

@@ -56,10 +56,10 @@ test('an unsupported parameter of libpq is refused by its name, unless it asks f
 })
 
 test('of several hosts the one that accepts writes is used, unless the URL says otherwise', () => {
-  const wanted = (url: string) => readTarget(url).sessionAttributes
-  assert.equal(wanted('postgres://a,b/x'), 'read-write')
-  assert.equal(wanted('postgres://a,b/x?target_session_attrs=any'), 'any')
-  assert.equal(wanted('postgres://a/x'), 'any')
+  const attributesOf = (url: string) => readTarget(url).sessionAttributes
+  assert.equal(attributesOf('postgres://a,b/x'), 'read-write')
+  assert.equal(attributesOf('postgres://a,b/x?target_session_attrs=any'), 'any')
+  assert.equal(attributesOf('postgres://a/x'), 'any')
 })
 
 test('sslmode decides whether TLS is offered, required or verified', () => {

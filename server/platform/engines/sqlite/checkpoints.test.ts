@@ -1,4 +1,4 @@
-/** The log of writes beside a reader that stays: what grows is told, and given back when the reader has gone. */
+/** The log of writes beside a reader that stays: what grows is reported, and given back when the reader has gone. */
 
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
@@ -15,24 +15,24 @@ const PAGE_BYTES = 4_096
 
 test('a WAL that grows beside a reader is reported once, and truncated when the reader is gone, also without a write', async (t) => {
   const directory = newFolder('log')
-  const told: Condition[] = []
+  const reported: Condition[] = []
   const store = openSqliteStore({
     directory,
     clock: Date.now,
-    condition: (news) => told.push(news),
+    condition: (news) => reported.push(news),
     heldPages: CHECKPOINT_PAGES,
   })
   t.after(async () => {
     await store.close()
   })
   const { jobs } = await employerOf(store)
-  const states = () => told.map(({ state }) => state)
+  const states = () => reported.map(({ state }) => state)
   const size = () => statSync(join(directory, `${DATA_FILE}-wal`)).size
   const description = `<p>${'long '.repeat(20_000)}</p>`
   const write = () => Promise.all(Array.from({ length: 16 }, () => jobs.insert(content({ description }))))
 
   for (let n = 0; n < 20; n++) await write()
-  assert.deepEqual(states(), [], 'it was told without a reader')
+  assert.deepEqual(states(), [], 'it was reported without a reader')
   const reader = openSnapshot(join(directory, DATA_FILE))
   let written = 20
   for (; states().length === 0; written++) await write()

@@ -44,7 +44,7 @@ const queueOn = (t: TestContext) => {
   }
   let pages = 0
   let commits = 0
-  const told: Condition[] = []
+  const reported: Condition[] = []
   const failed: StoreFault[] = []
   let misplaced: StoreFault | null = null
   const derived = createDerivedState(failing)
@@ -58,7 +58,7 @@ const queueOn = (t: TestContext) => {
   }
   const queue = createWriteQueue(context, {
     indexing: createIndexing(context, derived.backlog),
-    condition: (news) => told.push(news),
+    condition: (news) => reported.push(news),
     failed: (fault) => failed.push(fault),
   })
   t.after(() => queue.close())
@@ -67,7 +67,7 @@ const queueOn = (t: TestContext) => {
     connection,
     failing,
     queue,
-    told,
+    reported,
     failed,
     commits: () => commits,
     add: (text: string) => queue.submit(async () => failing.run('INSERT INTO notes VALUES (?)', text)),
@@ -93,14 +93,14 @@ const refusal = (detail: RegExp) => (error: unknown) => {
 }
 
 test('a commit that the disk refuses stores nothing of its batch, and the next one is stored', async (t) => {
-  const { add, texts, breakAt, told, failed } = queueOn(t)
+  const { add, texts, breakAt, reported, failed } = queueOn(t)
   breakAt(/^COMMIT$/, IOERR_WRITE)
   for (const write of [add('a'), add('b')]) await assert.rejects(write, refusal(/Nothing was stored/))
   breakAt(null)
   await add('c')
   assert.deepEqual([texts(), failed], [['c'], []])
   assert.deepEqual(
-    told.map(({ state }) => state),
+    reported.map(({ state }) => state),
     ['failing'],
   )
 })
@@ -162,13 +162,13 @@ test('a checkpoint whose sync fails ends the writing, although its commit was an
 })
 
 test('a checkpoint without disk space is logged, and fails no write', async (t) => {
-  const { add, breakAt, fill, failed, told } = queueOn(t)
+  const { add, breakAt, fill, failed, reported } = queueOn(t)
   fill()
   breakAt(/PASSIVE/, IOERR_WRITE)
   await add('a')
   await add('b')
-  while (told.length === 0) await nextTurn()
-  assert.deepEqual([told.map(({ state }) => state), failed], [['degraded'], []])
+  while (reported.length === 0) await nextTurn()
+  assert.deepEqual([reported.map(({ state }) => state), failed], [['degraded'], []])
 })
 
 /** So many jobs that they are due to be taken into the search index. */
@@ -180,13 +180,13 @@ const WAITING = 'SELECT count(*) AS jobs FROM jobs_to_index'
 
 for (const code of [FULL, IOERR_WRITE])
   test(`jobs that cannot be indexed (${code}) stay in the backlog, which is logged and fails no write`, async (t) => {
-    const { connection, add, breakAt, failed, texts, told } = queueOn(t)
+    const { connection, add, breakAt, failed, texts, reported } = queueOn(t)
     manyWait(connection)
     breakAt(/INTO job_search/, code)
     await add('a')
     await add('b')
     await add('c')
-    assert.deepEqual([told.map(({ state }) => state), failed, texts()], [['unindexed'], [], ['a', 'b', 'c']])
+    assert.deepEqual([reported.map(({ state }) => state), failed, texts()], [['unindexed'], [], ['a', 'b', 'c']])
     assert.deepEqual(connection.one(WAITING), { jobs: INDEXED_AT_ONCE })
   })
 

@@ -10,7 +10,7 @@ export type Arrival = {
   readonly pause: () => void
   /** It waits for its client again. */
   readonly resume: () => void
-  /** The body has arrived, or nothing more of it is wanted. */
+  /** The body has arrived, or nothing more of it is needed. */
   readonly stop: () => void
 }
 

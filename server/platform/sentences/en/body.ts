@@ -40,8 +40,8 @@ export const body = {
   parameterEncoding: ({ text }: { text: string }) => `The parameter "${text}" is not percent-encoded UTF-8.`,
   memberRepeated: ({ name }: { name: string }) => `The member "${name}" occurs more than once in the same object.`,
 
-  wrongType: (told: Example & { needed: JsonType; given: Said; list: string | null }) =>
-    `${NEEDED[told.needed]}${suchAs(told.example)} is needed, not ${told.given}${seeList(told.list)}.`,
+  wrongType: (about: Example & { needed: JsonType; given: Said; list: string | null }) =>
+    `${NEEDED[about.needed]}${suchAs(about.example)} is needed, not ${about.given}${seeList(about.list)}.`,
   givenArray: 'an array',
   givenObject: 'an object',
   givenNumber: ({ digits }: { digits: string }) => `the number ${digits}`,
@@ -68,10 +68,10 @@ export const body = {
 
   blankText: 'The text shows nothing: it holds only white space or invisible characters.',
   badCharacter: 'The text holds a character that cannot stand here.',
-  halfSurrogate: (told: InText) =>
-    `${characterAt(told)} is half of a surrogate pair (${told.code}), whose other half was lost.`,
-  controlCharacter: (told: InText) =>
-    `${characterAt(told)} is ${told.code}${CONTROLS[told.code] ?? ''}; control characters${told.line === null ? '' : ' other than tab and line break'} cannot stand in it.`,
+  halfSurrogate: (about: InText) =>
+    `${characterAt(about)} is half of a surrogate pair (${about.code}), whose other half was lost.`,
+  controlCharacter: (about: InText) =>
+    `${characterAt(about)} is ${about.code}${CONTROLS[about.code] ?? ''}; control characters${about.line === null ? '' : ' other than tab and line break'} cannot stand in it.`,
 
   emptyBody: 'The body is empty; a JSON object is needed.',
   bodyNotUtf8: 'The body is not valid UTF-8.',

@@ -10,9 +10,9 @@ type Meeting = Stated & { readonly other: Said; readonly otherAt: Position }
 type Named = { readonly name: string }
 
 export const description = {
-  markup: (told: Stated) => `${told.subject} at ${at(told.at)} ${told.problem}`,
-  markupMeets: (told: Meeting) =>
-    `${told.subject} at ${at(told.at)} ${told.problem} ${told.other} at ${at(told.otherAt)}`,
+  markup: (about: Stated) => `${about.subject} at ${at(about.at)} ${about.problem}`,
+  markupMeets: (about: Meeting) =>
+    `${about.subject} at ${at(about.at)} ${about.problem} ${about.other} at ${at(about.otherAt)}`,
   markupFault: ({ stated, advice }: { stated: Said; advice: Said }) => `${stated}. ${advice}`,
   markupRepaired: ({ stated, outcome }: { stated: Said; outcome: Said }) => `${stated} and was ${outcome}.`,
   blankDescription: 'The description shows no text. Write at least one visible character.',

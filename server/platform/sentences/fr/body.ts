@@ -65,10 +65,10 @@ export const body: typeof english = {
 
   blankText: fr`Le texte n'affiche rien : il ne contient que des espaces ou des caractères invisibles.`,
   badCharacter: fr`Le texte contient un caractère qui ne peut figurer ici.`,
-  halfSurrogate: (told) =>
-    fr`${characterAt(told)} est la moitié d'une paire de substitution (${told.code}), dont l'autre moitié s'est perdue.`,
-  controlCharacter: (told) =>
-    fr`${characterAt(told)} est ${told.code}${CONTROLS[told.code] ?? ''}; aucun caractère de commande${told.line === null ? '' : ' autre que la tabulation et le saut de ligne'} ne peut y figurer.`,
+  halfSurrogate: (about) =>
+    fr`${characterAt(about)} est la moitié d'une paire de substitution (${about.code}), dont l'autre moitié s'est perdue.`,
+  controlCharacter: (about) =>
+    fr`${characterAt(about)} est ${about.code}${CONTROLS[about.code] ?? ''}; aucun caractère de commande${about.line === null ? '' : ' autre que la tabulation et le saut de ligne'} ne peut y figurer.`,
 
   emptyBody: fr`Le corps est vide; il faut un objet JSON.`,
   bodyNotUtf8: fr`Le corps n'est pas en UTF-8 valide.`,

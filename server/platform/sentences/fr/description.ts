@@ -7,8 +7,8 @@ const at = (position: Position): string =>
   position === null ? 'à un endroit inconnu' : `à la ligne ${position.line}, colonne ${position.column}`
 
 export const description: typeof english = {
-  markup: (told) => fr`${told.subject} ${at(told.at)} ${told.problem}`,
-  markupMeets: (told) => fr`${told.subject} ${at(told.at)} ${told.problem} ${told.other} ${at(told.otherAt)}`,
+  markup: (about) => fr`${about.subject} ${at(about.at)} ${about.problem}`,
+  markupMeets: (about) => fr`${about.subject} ${at(about.at)} ${about.problem} ${about.other} ${at(about.otherAt)}`,
   markupFault: ({ stated, advice }) => fr`${stated}. ${advice}`,
   markupRepaired: ({ stated, outcome }) => fr`${stated}; suite donnée : ${outcome}.`,
   blankDescription: fr`La description n'affiche aucun texte. Écrivez au moins un caractère visible.`,

@@ -5,8 +5,8 @@ const NO_BREAK = '\u00a0'
 const NARROW_NO_BREAK = '\u202f'
 
 /** Sets the spaces and apostrophes of our own words, as Canadian French has them; what is quoted in them keeps its own. */
-export const fr = (words: TemplateStringsArray, ...told: readonly (string | number)[]): string =>
-  words.map((text, at) => (at === 0 ? typeset(text) : `${told[at - 1]}${typeset(text)}`)).join('')
+export const fr = (words: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  words.map((text, at) => (at === 0 ? typeset(text) : `${values[at - 1]}${typeset(text)}`)).join('')
 
 /** A mark at the end of a word, with or without a space before it; that of a character reference belongs to it. */
 const MARK = /(&\w+;)|[ \u00a0]?([;!?])(?=\s|$|»)/g

@@ -7,9 +7,9 @@ import type { FollowerReader } from '../../follower-ports.ts'
 import { CURSOR_NAME } from '../round.ts'
 
 const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
-const FLAGS = `SELECT wanted.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.job_id = wanted.id) AS hidden,
-    EXISTS (SELECT FROM public_jobs p WHERE p.job_id = wanted.id AND p.shown) AS shown
-  FROM unnest((SELECT $1::text::integer[])) AS wanted (id)`
+const FLAGS = `SELECT requested.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.job_id = requested.id) AS hidden,
+    EXISTS (SELECT FROM public_jobs p WHERE p.job_id = requested.id AND p.shown) AS shown
+  FROM unnest((SELECT $1::text::integer[])) AS requested (id)`
 
 export type FollowerDeps = {
   readonly ask: Ask

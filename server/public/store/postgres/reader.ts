@@ -40,8 +40,8 @@ const loadJobs = async (connection: Connection, ids: readonly number[], today: I
   )
   const states = new Map<number, JobStateRow>()
   const ask = async ([employerId, own]: [number, PublicJobRow[]]): Promise<void> => {
-    const wanted = `{${own.map(({ job_id }) => job_id).join(',')}}`
-    for (const row of await connection.all<JobStateRow>(STATES, [employerId, wanted])) states.set(row.id, row)
+    const requested = `{${own.map(({ job_id }) => job_id).join(',')}}`
+    for (const row of await connection.all<JobStateRow>(STATES, [employerId, requested])) states.set(row.id, row)
   }
   await Promise.all([...Map.groupBy(rows.values(), ({ employer_id }) => employer_id)].map(ask))
   return ids.flatMap((id) => {

@@ -36,9 +36,9 @@ const withIndexed = (jobs: readonly Indexed[], work: () => void): void => {
   connection.exec('ROLLBACK')
 }
 
-type Wanted = { readonly employerId: number; readonly words: readonly string[]; readonly status: string | null }
+type Searched = { readonly employerId: number; readonly words: readonly string[]; readonly status: string | null }
 
-const found = ({ employerId, words, status }: Wanted, expressionOf = matchExpression): number[] =>
+const found = ({ employerId, words, status }: Searched, expressionOf = matchExpression): number[] =>
   connection
     .all<{ id: number }>(
       'SELECT rowid AS id FROM job_search WHERE job_search MATCH ? ORDER BY rowid',
@@ -46,7 +46,7 @@ const found = ({ employerId, words, status }: Wanted, expressionOf = matchExpres
     )
     .map(({ id }) => id)
 
-const expected = (jobs: readonly Indexed[], { employerId, words, status }: Wanted): number[] =>
+const expected = (jobs: readonly Indexed[], { employerId, words, status }: Searched): number[] =>
   jobs.flatMap((job, at) =>
     job.employerId === employerId &&
     (status === null || job.status === status) &&
@@ -101,10 +101,10 @@ test('a match is exact for every text, word, employer and status, and a cover le
           for (const words of searches)
             for (const employerId of [1, 37])
               for (const status of [null, 'active']) {
-                const wanted = { employerId, words, status }
-                assert.deepEqual(found(wanted), expected(all, wanted), JSON.stringify(wanted))
-                const covered = new Set(found(wanted, coverExpression))
-                assert.ok(expected(all, wanted).every((id) => covered.has(id)))
+                const searched = { employerId, words, status }
+                assert.deepEqual(found(searched), expected(all, searched), JSON.stringify(searched))
+                const covered = new Set(found(searched, coverExpression))
+                assert.ok(expected(all, searched).every((id) => covered.has(id)))
               }
         }),
     ),
@@ -131,8 +131,8 @@ test('words of many characters, many words and repeated characters are matched w
   ]
   withIndexed(all, () => {
     for (const words of searches) {
-      const wanted = { employerId: 1, words, status: null }
-      assert.deepEqual(found(wanted), expected(all, wanted), `${words[0]?.length}`)
+      const searched = { employerId: 1, words, status: null }
+      assert.deepEqual(found(searched), expected(all, searched), `${words[0]?.length}`)
     }
   })
 })

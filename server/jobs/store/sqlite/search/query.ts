@@ -62,9 +62,9 @@ const WAITING = `FROM jobs_to_index WHERE employer_id = ? AND status = ifnull(?,
 /** In the index or in its backlog. */
 const EITHER = `SELECT rowid AS id FROM job_search WHERE job_search MATCH ? UNION ALL SELECT id ${WAITING}`
 
-type Wanted = Pick<Search, 'words' | 'status'> & { readonly employerId: number }
+type Searched = Pick<Search, 'words' | 'status'> & { readonly employerId: number }
 
-const eitherValues = (match: string, { employerId, words, status }: Wanted): unknown[] => {
+const eitherValues = (match: string, { employerId, words, status }: Searched): unknown[] => {
   const others = words.length > 1 ? JSON.stringify(words.slice(1)) : null
   return [match, employerId, status, words[0], others]
 }

@@ -86,7 +86,7 @@ export type Losses = {
 
 type Choice = { readonly change: Change; readonly at: number; readonly random: Random }
 
-type Trial = {
+type PowerLoss = {
   readonly recording: Pick<Recording, 'files' | 'changes'>
   /** True if the power is lost after this change. */
   readonly isMoment: (choice: Choice) => boolean
@@ -96,8 +96,8 @@ type Trial = {
   readonly look?: (folder: string) => ReadonlyMap<string, NonNullable<Content>>
 }
 
-export const losePower = (trial: Trial, random: Random): Losses => {
-  const { recording, isMoment, keeps = anyOf, look = inspect } = trial
+export const losePower = (loss: PowerLoss, random: Random): Losses => {
+  const { recording, isMoment, keeps = anyOf, look = inspect } = loss
   const folder = join(newFolder('lost'), 'data')
   const replay = createReplay(recording.files, random)
   const histories = new Map<string, Content[]>()

@@ -4,7 +4,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { shortNameOf } from '../keys/key.ts'
 import type { MemberContext } from '../request-context.ts'
 import { bareMembersIn, membersIn } from './members.ts'
-import { activitySentences, type Told } from './sentences.ts'
+import { activitySentences, type EntryWords } from './sentences.ts'
 import { activityWords } from './words.ts'
 
 /** Names by the ids of keys, memberships included, and of people: those who act as sentences begin with them. */
@@ -31,9 +31,9 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
 
 const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
 
-type Teller = (entry: AuditEntry) => string
+type Describe = (entry: AuditEntry) => string
 
-export const createTeller = ({ language }: Pick<MemberContext, 'language'>, names: Names): Teller => {
+export const createDescribe = ({ language }: Pick<MemberContext, 'language'>, names: Names): Describe => {
   const text = activityWords[language]
   const whoOf = ({ keyId, operator }: AuditEntry): string => {
     if (keyId !== null) return names.actors.get(keyId) ?? capital(text.key(String(keyId)))
@@ -44,11 +44,11 @@ export const createTeller = ({ language }: Pick<MemberContext, 'language'>, name
     if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.key(String(subjectId))
     return text.posting(subjectId)
   }
-  const sentences: Readonly<Record<string, (told: Told) => string>> = activitySentences[language]
+  const sentences: Readonly<Record<string, (words: EntryWords) => string>> = activitySentences[language]
   return (entry) => {
     const members = membersIn(language, entry.members)
-    const told = { who: whoOf(entry), what: whatOf(entry), members, bare: bareMembersIn(language, entry.members) }
+    const words = { who: whoOf(entry), what: whatOf(entry), members, bare: bareMembersIn(language, entry.members) }
     // Another version of the service may have written it.
-    return sentences[entry.action]?.(told) ?? text.other({ ...told, action: entry.action })
+    return sentences[entry.action]?.(words) ?? text.other({ ...words, action: entry.action })
   }
 }

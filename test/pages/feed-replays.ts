@@ -9,14 +9,14 @@ import { type Copy, readCopy, replayed, sorted } from './feed-copy.ts'
 import { createRandomWrites } from './random-writes.ts'
 import { type Asking, openPagesOn } from './support.ts'
 
-/** The seed of FUZZ_SEED, or one of this run where the full product is asked for; the test tells it. */
+/** The seed of FUZZ_SEED, or one of this run where the full product is asked for; the test reports it. */
 export const fuzzSeed = (t: Pick<TestContext, 'diagnostic'>): number => {
   const seed = chosenSeed()
   t.diagnostic(`FUZZ_SEED=${seed}`)
   return seed
 }
 
-type Trial = {
+type Replay = {
   readonly store: Store
   readonly follow: () => Promise<unknown>
   readonly seed: number
@@ -24,7 +24,7 @@ type Trial = {
 }
 
 /** The store has no employer yet. */
-export const assertReplays = async ({ store, follow, seed, rounds }: Trial): Promise<void> => {
+export const assertReplays = async ({ store, follow, seed, rounds }: Replay): Promise<void> => {
   const random = makeRandom(seed)
   const employers = [await employerOf(store), await employerOf(store)] as const
   const writeOnce = createRandomWrites(store, employers, random)
