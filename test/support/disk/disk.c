@@ -186,9 +186,16 @@ ssize_t write(int file, const void *data, size_t bytes)
     const char *name = file_name(file);
     if (!name) return original(file, data, bytes);
     pthread_mutex_lock(&lock);
+    off_t offset = lseek(file, 0, SEEK_CUR);
+    if (offset < 0) {
+        /* A pipe or socket, which has the number of a file whose closing did not come through here. */
+        free(names[file]);
+        names[file] = NULL;
+        pthread_mutex_unlock(&lock);
+        return original(file, data, bytes);
+    }
     ssize_t done = -1;
     if (!faults || !fails(name, faults->write_error, &faults->write_count)) {
-        off_t offset = lseek(file, 0, SEEK_CUR);
         done = original(file, data, bytes);
         if (done > 0) put(WRITE, name, offset, data, done);
     }
