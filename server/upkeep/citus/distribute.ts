@@ -64,7 +64,11 @@ type Statements = (tables: readonly string[]) => readonly string[]
 
 const toReference: Statements = (tables) => tables.map((table) => `SELECT create_reference_table('${table}')`)
 
+/** Writes lock their employer before their tables; in the other order the step and a write would wait for each other. */
+const LOCK_REFERENCED = 'LOCK TABLE employers IN ACCESS EXCLUSIVE MODE'
+
 const toDistributed: Statements = (tables) => [
+  LOCK_REFERENCED,
   ...(tables.includes('jobs') ? STOP_COUNTING : []),
   ...tables.map(distributionOf),
 ]
