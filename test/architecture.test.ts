@@ -40,7 +40,7 @@ const CAPABILITIES = ORDER.slice(ORDER.indexOf('lists'), ORDER.indexOf('upkeep')
 /** Packages and runtime modules that only some files may import. */
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/platform\/engines\/sqlite\/connection\.ts$/],
-  ['postgres', /^server\/(\w+\/)+postgres\b/],
+  ['pg', /^server\/platform\/engines\/postgres\/(driver|connection)\.ts$/],
   ['ajv', /^server\/platform\/structure\/structure\.ts$/],
   ['franc-min', /^server\/jobs\/description\/language-guess\.ts$/],
   ['parse5', /^server\/jobs\/description\//],
@@ -97,7 +97,7 @@ test('a file imports only its own room and those before it in the order', () => 
 /** Files of a capability that do input and output, by a word of their path. */
 const DOES_IO = /store|sqlite|postgres|operations|timer|files/
 
-const IO = /^(node:(fs|net|tls|http|https|dns|child_process|worker_threads|sqlite)(\/promises)?|postgres)$/
+const IO = /^(node:(fs|net|tls|http|https|dns|child_process|worker_threads|sqlite)(\/promises)?|pg)$/
 
 test('rules of a capability do no input or output', () => {
   const wrong = sources
@@ -110,13 +110,34 @@ test('rules of a capability do no input or output', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('modules for browsers import no room that serves', () => {
+/** Files that send SQL, or hold what it needs of an engine. */
+const STORES = /\/store\/|\/store[-\w]*\.ts$|^server\/platform\/engines\//
+
+/** Where stores are opened and put together. */
+const OPENS_STORES = /^server\/(upkeep|threads|bin)\/|^server\/[\w-]+\.ts$/
+
+test('only stores import stores; rules, operations and faces go through ports', () => {
   const wrong = sources
-    .filter((file) => file.startsWith('web/'))
+    .filter((file) => file.startsWith('server/') && !isTest(file) && !STORES.test(file) && !OPENS_STORES.test(file))
     .flatMap((file) =>
       importsOf(file)
         .map((name) => targetOf(file, name))
-        .filter((target) => target !== null && /^server\/(api|threads|upkeep|cli)\//.test(target))
+        .filter((target) => target !== null && STORES.test(target))
+        .map((target) => `${file} imports ${target}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+/** Folders that browsers share with the service: they need no more than a language. */
+const FOR_BROWSERS = /^(web|contract|server\/(platform\/lib|jobs\/description|html|console))\//
+
+test('modules for browsers import only what browsers share with the service', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('web/') && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .map((name) => targetOf(file, name))
+        .filter((target) => target !== null && !FOR_BROWSERS.test(target))
         .map((target) => `${file} imports ${target}`),
     )
   assert.deepEqual(wrong, [])
