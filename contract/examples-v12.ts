@@ -49,7 +49,7 @@ export const remarksExample = { hints: [], notice }
 
 export const hintsExample = { data: [hintExample], notice }
 
-export const profileExample = {
+const profileExample = {
   nameFr: 'Employeur exemple',
   website: 'https://www.example.ca/',
   slug: 'example-employer',

@@ -19,7 +19,7 @@ import {
   textsInput,
 } from './member-shapes.ts'
 import { filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
-import { type Static, type TSchema, Type } from './schema.ts'
+import { type TSchema, Type } from './schema.ts'
 import { LANGUAGES, OPENINGS_MAX, PURPOSES, STATUSES, type Status, WORKPLACES } from './values.ts'
 import type { ApiVersion } from './version.ts'
 
@@ -204,11 +204,6 @@ type Side = 'read' | 'input'
 /** The schemas of some members, in the order of their names. */
 export const schemasOf = <Name extends Member, S extends Side>(names: readonly Name[], side: S) =>
   Object.fromEntries(names.map((name) => [name, members[name][side]])) as { [N in Name]: Table[N][S] }
-
-/** A member that a request decides; one that is accepted and ignored has no type. */
-export type WrittenMember = {
-  [Name in Member]: unknown extends Static<Table[Name]['input']> ? never : Name
-}[Member]
 
 /** The members whose values candidates see as they are. */
 export type PublicFact = MembersWith<{ public: 'fact' | 'choice' }>

@@ -10,7 +10,7 @@ import { addressOf } from './request.ts'
 import type { PersonContext, RequestContext } from './request-context.ts'
 
 /** Parameter of the address at which a form comes back, and the field of the form that is shown there. */
-export const SAVED_FORM = 'parked'
+const SAVED_FORM = 'parked'
 
 /** Fields that are of one rendering of a form. */
 const OF_RENDERING = [TOKEN_FIELD, SAVED_FORM]

@@ -1,7 +1,7 @@
 /** XML of the feeds: every text passes through here. */
 
 /** Text for content and attributes; characters that XML 1.0 cannot hold become U+FFFD. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   possible(text).replace(/[&<>"\r]/g, (character) => REFERENCES[character] ?? character)
 
 const possible = (text: string): string => text.toWellFormed().replace(IMPOSSIBLE, '\ufffd')

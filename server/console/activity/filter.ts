@@ -8,7 +8,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { activityWords } from './words.ts'
 
-export const FILTERS = ['who', 'job', 'from', 'to'] as const
+const FILTERS = ['who', 'job', 'from', 'to'] as const
 
 export type AuditQuery = {
   /** The texts of the fields. */

@@ -27,12 +27,12 @@ export const passkeyButton = (context: RequestContext | PersonContext, { use, ne
 }
 
 /** The address at which they work instead, null if there is none. */
-export type PasskeyHost = { readonly works: true } | { readonly works: false; readonly instead: string | null }
+type PasskeyHost = { readonly works: true } | { readonly works: false; readonly instead: string | null }
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 
 /** `path` is that of the page. */
-export const passkeyHost = (base: string, path: string): PasskeyHost => {
+const passkeyHost = (base: string, path: string): PasskeyHost => {
   const { protocol, hostname, port } = new URL(base)
   if (LOOPBACK.has(hostname)) {
     const host = port === '' ? 'localhost' : `localhost:${port}`

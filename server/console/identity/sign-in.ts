@@ -48,7 +48,7 @@ const signIn = async (frame: ConsoleFrame, context: RequestContext): Promise<Pag
 }
 
 /** Goes on to where the person was sent from, in the new session. */
-export const signedInAnswer = (context: RequestContext, token: string): PageAnswer =>
+const signedInAnswer = (context: RequestContext, token: string): PageAnswer =>
   seeOther(homeOf(context), ['set-cookie', sessionCookie(context.request.base, token)])
 
 const homeOf = ({ language, request, fields }: RequestContext): string =>

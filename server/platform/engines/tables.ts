@@ -91,7 +91,7 @@ export const TABLES = {
   policies: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT' },
 } as const satisfies Record<string, StoredTable>
 
-export type TableName = keyof typeof TABLES
+type TableName = keyof typeof TABLES
 
 const all: readonly (readonly [TableName, StoredTable])[] = Object.entries(TABLES) as [TableName, StoredTable][]
 

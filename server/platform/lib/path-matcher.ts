@@ -6,9 +6,9 @@
  */
 export type PathRow<T> = readonly [path: string, value: T]
 
-export type PathMatch<T> = { readonly value: T; readonly parameters: readonly string[] }
+type PathMatch<T> = { readonly value: T; readonly parameters: readonly string[] }
 
-export type PathMatcher<T> = (path: string) => PathMatch<T> | null
+type PathMatcher<T> = (path: string) => PathMatch<T> | null
 
 const PARAMETER = /\{\w+\}/
 const BELOW = /\/\*$/

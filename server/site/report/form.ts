@@ -25,7 +25,7 @@ ${labelled('contact', report.contact, contactOf(form))}
 <p><a href="${paths.fraudPolicy}">${report.policy}</a></p>`
 }
 
-export const faultSentence = (language: Language, fault: Fault): string => {
+const faultSentence = (language: Language, fault: Fault): string => {
   const { report } = words[language]
   return fault === 'textTooLong' ? report.textTooLong(formatNumber(language, TEXT_MAX)) : report[fault]
 }

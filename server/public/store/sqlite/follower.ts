@@ -14,10 +14,10 @@ import { CURSOR_NAME, isSamePoint } from '../round.ts'
 const CHECKED_AT_ONCE = 200
 
 /** By rowid, which ascends with every entry of any employer. */
-export const WRITTEN = 'SELECT DISTINCT employer_id AS id FROM audit_entries WHERE rowid > ?'
+const WRITTEN = 'SELECT DISTINCT employer_id AS id FROM audit_entries WHERE rowid > ?'
 const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
 /** Along the index, one step for each employer. */
-export const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FROM audit_entries
+const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FROM audit_entries
     UNION ALL SELECT (SELECT min(employer_id) FROM audit_entries WHERE employer_id > id) FROM trails WHERE id IS NOT NULL)
   SELECT id FROM trails WHERE id IS NOT NULL`
 const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${CURSOR_NAME}' LIMIT 1`
