@@ -4,7 +4,6 @@
  * may name a page to go on to, `{"location"}`; a refusal says what is wrong, `{"detail"}`.
  */
 import type { ScriptWords } from '../../server/console/script-words.ts'
-import { type CreationJson, type RequestJson, readCreation, readRequest, writeCredential } from './credential-json.ts'
 import { shownStatus } from './status.ts'
 
 type Answer = { readonly location?: string; readonly detail?: string }
@@ -13,7 +12,7 @@ type Answer = { readonly location?: string; readonly detail?: string }
 class Refusal extends Error {}
 
 export const startPasskey = (button: HTMLButtonElement, { passkey: words }: ScriptWords): void => {
-  if (!('PublicKeyCredential' in window) || isAddress(location.hostname)) return
+  if (!readsJson() || isAddress(location.hostname)) return
   const status = shownStatus()
   button.after(status.element)
   button.hidden = false
@@ -35,17 +34,28 @@ export const startPasskey = (button: HTMLButtonElement, { passkey: words }: Scri
   })
 }
 
+/** Passkeys in JSON are read and written by the browser itself (WebAuthn level 3); an older one has no buttons for them. */
+const readsJson = (): boolean =>
+  'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
 /** Passkeys belong to names. */
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host)
 
 const run = async ({ passkey, options = '', answer = '', token = '' }: DOMStringMap): Promise<Answer> => {
   const asked = await post(options, token, {})
   if ('location' in asked) return asked
-  const credential =
-    passkey === 'register'
-      ? await navigator.credentials.create({ publicKey: readCreation(asked as CreationJson) })
-      : await navigator.credentials.get({ publicKey: readRequest(asked as RequestJson) })
-  return post(answer, token, writeCredential(credential as PublicKeyCredential))
+  const credential = passkey === 'register' ? await create(asked) : await get(asked)
+  return post(answer, token, (credential as PublicKeyCredential).toJSON())
+}
+
+const create = (options: object): Promise<Credential | null> => {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON)
+  return navigator.credentials.create({ publicKey })
+}
+
+const get = (options: object): Promise<Credential | null> => {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
+  return navigator.credentials.get({ publicKey })
 }
 
 const post = async (address: string, token: string, body: object): Promise<Answer> => {
