@@ -238,7 +238,12 @@ const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<F
 /** The trail without entries of sign-ins and of the operator: every write of a member would add to it. */
 const stateOf = async ({ service, client }: Fixture) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
-  const { entries } = await service.store.audit.search(client.employerId, { before: null, limit: 50, filter })
+  const { entries, before } = await service.store.audit.search(client.employerId, {
+    before: null,
+    limit: 1_000,
+    filter,
+  })
+  assert.equal(before, null, 'the trail is read as a whole')
   const recorded = entries.filter(
     ({ action }) => !/^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/.test(action),
   )
