@@ -87,11 +87,11 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
   }
 }
 
-/** Reason to refuse a page; whoever may write nothing gets no form to fill in for nothing. */
+/** Reason to refuse a page; an employer that is suspended is read, and gets no form to fill in for nothing. */
 const lackOf = (member: MemberContext, { right, isStrong = false }: MemberRoute): 'role' | 'suspended' | null => {
   const { role, employer } = member.membership
   if (!hasRight(role, right)) return 'role'
-  const isForm = isPost(member) || right === 'write' || isStrong
+  const isForm = right === 'write' || isStrong || (right === 'own' && isPost(member))
   return isForm && employer.suspended ? 'suspended' : null
 }
 

@@ -88,6 +88,11 @@ onEveryEngine((start) => {
       assert.match(await list('?tab=closing'), /aria-sort="ascending"><a href="[^"]*order=-lastDay">Last day/)
     })
 
+    test('a search keeps the order that was chosen', async () => {
+      assert.match(await list('?tab=all&order=-title'), /<input type="hidden" name="order" value="-title">/)
+      assert.doesNotMatch(await list('?tab=closing'), /name="order"/)
+    })
+
     test('postings are found by a place in either language and by a category, and the tabs count them', async () => {
       assert.deepEqual(titlesIn(await list('?place=trois-rivieres')), ['Cuisinier', 'Éclairagiste'])
       assert.deepEqual(titlesIn(await list('?place=Trois-Rivi%C3%A8res%2C+QC&tab=active')), ['Éclairagiste'])

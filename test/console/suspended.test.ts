@@ -25,7 +25,8 @@ const READ = [
 ]
 
 test('every page that is read says why nothing can be changed, and has no form or link that would fail', async () => {
-  for (const rest of [...READ, `/jobs/${world.jobId}`, `/jobs/${world.draftId}`])
+  const { jobId, draftId } = world
+  for (const rest of [...READ, `/jobs/${jobId}`, `/jobs/${draftId}`, `/jobs/${jobId}/proof`, `/jobs/${draftId}/proof`])
     for (const [language, why] of [
       ['en', 'This employer is suspended: '],
       ['fr', 'Cet employeur est suspendu'],
@@ -33,10 +34,16 @@ test('every page that is read says why nothing can be changed, and has no form o
       const { text, status } = await world.owner.get(own(rest, language))
       assert.equal(status, 200, rest)
       assert.ok(text.includes(why), rest)
-      const forms = [...text.matchAll(/<form method="post" action="([^"]*)"/g)].map(([, to]) => to)
-      assert.deepEqual(forms, [`/${language}/console/sign-out`], rest)
+      const forms = [...text.matchAll(/<form\b[^>]*method="post"[^>]*action="([^"]*)"/g)].map(([, to]) => to)
+      const reading = rest === '/activity' ? [own('/activity/verify', language)] : []
+      assert.deepEqual(forms, [`/${language}/console/sign-out`, ...reading], rest)
       assert.doesNotMatch(text, /\/(?:jobs\/new|edit|delete|keys\/new|rotate|revoke|invite|people\/\d+)[?"]/, rest)
     }
+})
+
+test('the activity is verified still, since that reads alone', async () => {
+  await world.owner.get(own('/activity'))
+  assert.equal((await world.owner.post(own('/activity/verify'))).status, 200)
 })
 
 test('a page that is a form says why in its place', async () => {

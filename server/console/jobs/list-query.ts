@@ -34,6 +34,8 @@ const orderOf = (text: string): Order | null => {
   return by ? { by, isDescending: text.startsWith('-') } : null
 }
 
+export const orderText = ({ by, isDescending }: Order): string => `${isDescending ? '-' : ''}${by}`
+
 export const isSameOrder = (one: Order, other: Order): boolean =>
   one.by === other.by && one.isDescending === other.isDescending
 
@@ -49,7 +51,7 @@ const address = (context: MemberContext, asked: Asked, path: string): string => 
     ...(q === '' ? {} : { q }),
     ...(place === '' ? {} : { place }),
     ...(category === null ? {} : { category: String(category) }),
-    ...(isSameOrder(order, ownOrder(tab)) ? {} : { order: `${order.isDescending ? '-' : ''}${order.by}` }),
+    ...(isSameOrder(order, ownOrder(tab)) ? {} : { order: orderText(order) }),
     ...(page === 1 ? {} : { page: String(page) }),
   }).toString()
   return employerPath(context, query === '' ? path : `${path}?${query}`)

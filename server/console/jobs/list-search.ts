@@ -1,5 +1,5 @@
 /** The tabs of a list of postings and the search above it, and what is said when nothing was found. */
-import { input, labelled, options, searchField, select } from '../../html/controls.ts'
+import { hidden, input, labelled, options, searchField, select } from '../../html/controls.ts'
 import { formatNumber, itemName } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { ARRANGED_MAX } from '../arrange-jobs.ts'
@@ -13,6 +13,7 @@ import {
   isSearch,
   listAddress,
   NO_SEARCH,
+  orderText,
   PLACE_MAX,
   SEARCH_MAX,
   tabAddress,
@@ -51,7 +52,9 @@ export const searchForm = (
   const filters = html`${labelled('place', search.place, input({ id: 'place', name: 'place', type: 'text', value: place, maxlength: PLACE_MAX, autocomplete: 'off', 'data-suggest': suggested }))}
 ${labelled('category', search.category, select({ id: 'category', name: 'category' }, options([['', search.anyCategory], ...names], chosen)))}
 `
+  const isOwn = isSameOrder(asked.order, ownOrder(asked.tab))
   return html`<form class="search-jobs" method="get" action="${employerPath(context, '/jobs')}" role="search">
+${isOwn ? null : hidden('order', orderText(asked.order))}
 ${searchField({ id: 'q', label: search.label, value: q, most: SEARCH_MAX })}
 ${
   canArrange

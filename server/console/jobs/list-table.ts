@@ -34,15 +34,16 @@ type Table = {
 
 export const jobTable = (context: MemberContext, { asked, rows, canArrange }: Table): Html => {
   const { tabs, columns } = listWords[context.language]
+  const hasBoxes = rows.some(({ box }) => box !== null)
   const shown = COLUMNS.filter((column) => column !== 'state' || asked.tab === 'all')
   const heads = shown.map((column) => {
     const order = canArrange ? orderBy(asked, column) : null
     return order ? orderHead(context, asked, order) : html`<th scope="col">${columns[column]}</th>`
   })
   return html`<table class="list"><caption class="unseen">${tabs[asked.tab]}</caption>
-<thead><tr>${rows.some(({ box }) => box !== null) ? html`<td class="choose"></td>` : null}${heads}</tr></thead>
+<thead><tr>${hasBoxes ? html`<td class="choose"></td>` : null}${heads}</tr></thead>
 <tbody>
-${rows.map((row) => rowOf(context, row, shown))}</tbody></table>`
+${rows.map((row) => rowOf(context, row, { shown, hasBoxes }))}</tbody></table>`
 }
 
 /** The order that a head leads to, and whether it is the present one, of which it leads to the reverse. */
@@ -61,7 +62,9 @@ const orderHead = (context: MemberContext, asked: Asked, { order, now }: Ordered
   return html`<th scope="col"${sorted}><a href="${listAddress(context, { ...asked, order, page: 1 })}">${columns[order.by]}${arrow}</a></th>`
 }
 
-const rowOf = ({ language }: MemberContext, row: Row, shown: readonly Column[]): Html => {
+type Shape = { readonly shown: readonly Column[]; readonly hasBoxes: boolean }
+
+const rowOf = ({ language }: MemberContext, row: Row, { shown, hasBoxes }: Shape): Html => {
   const { columns } = listWords[language]
   const state = row.state && html`<span class="state ${row.state.kind}">${row.state.text}</span>`
   const cells = shown.map((column) => {
@@ -70,7 +73,7 @@ const rowOf = ({ language }: MemberContext, row: Row, shown: readonly Column[]):
     const text = column === 'state' ? state : row[column]
     return html`<td class="${column}" data-label="${columns[column]}">${text}</td>\n`
   })
-  return html`<tr>${row.box === null ? null : html`<td class="choose">${row.box}</td>\n`}${cells}</tr>\n`
+  return html`<tr>${hasBoxes ? html`<td class="choose">${row.box}</td>\n` : null}${cells}</tr>\n`
 }
 
 /** State of a posting to people: an active one may be closed to candidates, or hidden until the operator ends that. */
