@@ -131,7 +131,9 @@ const perform = async (context: LineContext, call: JudgedCall, request: LineRequ
   return context.store.as(call.employer.id, call.keyId).write(async (jobs) => {
     const inside = { ...context, store: { as: () => writesOver(jobs) } }
     if (op === 'delete')
-      return deletionOf(await deleteAndShow(inside)({ ...writing(call, request), name: nameOf(request) }))
+      return deletionOf(
+        await deleteAndShow(inside)({ ...writing(call, request), name: nameOf(request), toBin: call.toBin === true }),
+      )
     const written = await writeJob(inside, call, request)
     await keepDigest(jobs, written, digest)
     return successOf(context, call, written)

@@ -54,7 +54,7 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
       if (route.kind === 'person') return asProved(person, route, (own) => run(route, own))
       if (route.kind === 'operator')
         return asOperator(person, route, (operator) => asProved(operator, route, (own) => run(route, own)))
-      return asProved(person, route, (own) => asMember(own, route.right, (member) => run(route, member)))
+      return asProved(person, route, (own) => asMember(own, route, (member) => run(route, member)))
     })
   }
 

@@ -4,6 +4,7 @@ import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
 import type { PageContext } from '../html/page.ts'
+import type { LineOutcome } from '../jobs/operations/line-outcome.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
@@ -46,6 +47,8 @@ export type ApiAnswer = {
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON; null if there is none. */
   readonly body: unknown
+  /** Outcome of a line of a bulk, in place of a body. */
+  readonly outcome?: LineOutcome
   /** Parts of whole lines of NDJSON, in place of a body. */
   readonly lines?: AsyncIterable<string>
 }

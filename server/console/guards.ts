@@ -24,6 +24,8 @@ export type Answering = MaybePromise<PageAnswer>
 
 type OperatorRoute = Extract<ConsoleRoute, { kind: 'operator' }>
 
+type MemberRoute = Extract<ConsoleRoute, { kind: 'member' }>
+
 /** Keeps what is known of who sent a request, for the page of a problem. */
 type Note = <V extends RequestContext>(context: V) => V
 
@@ -64,10 +66,10 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
         ? go(note(await withSavedForm(frame, context, route)))
         : toProof(context, route),
 
-    asMember: (context: PersonContext, right: Right, go: (context: MemberContext) => Answering): Answering => {
-      const member = note(memberOf(context, right))
-      if (!hasRight(member.membership.role, right)) return refuse.because(member, 'role')
-      return isPost(context) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
+    asMember: (context: PersonContext, route: MemberRoute, go: (context: MemberContext) => Answering): Answering => {
+      const member = note(memberOf(context, route.right))
+      const lack = lackOf(member, route)
+      return lack === null ? go(member) : refuse.because(member, lack)
     },
 
     /** Asks for an operator; to others the page is as unknown as an employer that is not theirs. */
@@ -83,6 +85,14 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
       return isAttended(session, clock()) ? go(own) : toProof(own, route)
     },
   }
+}
+
+/** Reason to refuse a page; an employer that is suspended is read, and gets no form to fill in for nothing. */
+const lackOf = (member: MemberContext, { right, isStrong = false }: MemberRoute): 'role' | 'suspended' | null => {
+  const { role, employer } = member.membership
+  if (!hasRight(role, right)) return 'role'
+  const isForm = right === 'write' || isStrong || (right === 'own' && isPost(member))
+  return isForm && employer.suspended ? 'suspended' : null
 }
 
 /** A page that is asked for with a saved form has the fields of it. */

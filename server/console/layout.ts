@@ -20,6 +20,8 @@ export type ConsolePage = {
   readonly section?: Section
   /** Elements of the head beside the usual ones. */
   readonly head?: Html
+  /** True for a page that takes the width of the screen. */
+  readonly isWide?: boolean
   /** True if a field of the page has the editor. */
   readonly hasEditor?: boolean
 }
@@ -41,7 +43,7 @@ export const createConsoleLayout =
   ({ siteName, pathOf, ownerOf }: Parts): ConsoleLayout =>
   (context, page) => {
     const { language } = context
-    const { title, main, head = null, hasEditor = false } = page
+    const { title, main, head = null, hasEditor = false, isWide = false } = page
     const { skip } = consoleWords[language]
     return html`<!DOCTYPE html>
 <html lang="${words[language].locale}">
@@ -62,10 +64,9 @@ ${head}
 <header class="top"><div class="band">
 <a class="brand" href="${PREFIX[language]}">${siteName}</a>
 ${'membership' in context ? html`<span class="employer">${context.membership.employer.name}</span>` : null}
-${toggle(context)}
-${'token' in context ? personMenu(context, ownerOf(context.signedIn)) : null}
-</div>${'membership' in context ? sections(context, page.section) : null}</header>
-<main id="main">
+${'token' in context ? menuOf(context, page.section, ownerOf(context.signedIn)) : toggle(context)}
+</div></header>
+<main id="main"${isWide ? html` class="wide"` : null}>
 ${suspension(context)}${comeback(context)}${main}
 </main>
 </body>
@@ -89,13 +90,20 @@ const comeback = (context: RequestContext | PersonContext): Html | null =>
     ? html`<p class="notice" role="status">${consoleWords[context.language].restored}</p>\n`
     : null
 
+/** Folded on narrow screens; on others it stands open, in one line with the name of the site. */
+const menuOf = (context: PersonContext | MemberContext, section: Section | undefined, owner: string): Html =>
+  html`<details class="menu fold"><summary>${consoleWords[context.language].menu}</summary>
+${'membership' in context ? sections(context, section) : null}
+${toggle(context)}
+${personMenu(context, owner)}</details>`
+
 /** The same page in the other language. */
 const toggle = ({ language, here }: RequestContext): Html => {
   const other = otherLanguage(language)
   const { locale } = words[other]
   const isOfConsole = here.startsWith(PREFIX[language])
   const address = PREFIX[other] + (isOfConsole ? here.slice(PREFIX[language].length) : '')
-  return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
+  return html`<nav class="languages" aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
 }
 
 const personMenu = ({ language, signedIn: { person, operator }, token }: PersonContext, owner: string): Html => {
@@ -112,5 +120,5 @@ const sections = (context: MemberContext, current: Section | undefined): Html =>
     (section) =>
       html`<li><a href="${employerPath(context, `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${text[section]}</a></li>\n`,
   )
-  return html`<nav class="band sections" aria-label="${text.sections}"><ul>${links}</ul></nav>`
+  return html`<nav class="sections" aria-label="${text.sections}"><ul>${links}</ul></nav>`
 }

@@ -1,6 +1,6 @@
 /** Requests to the console, by what is known of who sends them. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Right } from '../employers/role.ts'
+import { hasRight, type Right } from '../employers/role.ts'
 import type { PageAnswer } from '../html/page.ts'
 import type { Membership, OperatorRole, SignedIn } from '../people/ports.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
@@ -39,6 +39,10 @@ export type MemberContext = PersonContext & {
   /** Right that the page needs, and that the person has. */
   readonly right: Right
 }
+
+/** Whether a page offers what takes a right: nothing but reading is left to an employer that is suspended. */
+export const offers = ({ membership: { role, employer } }: Pick<MemberContext, 'membership'>, right: Right): boolean =>
+  hasRight(role, right) && (right === 'read' || !employer.suspended)
 
 /** A request to a page about the whole service, of an operator or an auditor. */
 export type OperatorContext = PersonContext & { readonly operator: OperatorRole }

@@ -5,6 +5,7 @@ import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
 const en = {
   skip: 'Skip to the main content',
+  menu: 'Menu',
   languages: 'Language',
   sections: 'Sections',
   jobs: 'Postings',
@@ -23,37 +24,37 @@ const en = {
   suspended:
     'This employer is suspended: its postings are not public, and its API keys are refused. You can read everything here and change nothing, until the operator of this site ends the suspension.',
   restored: 'What you typed is back. It is not saved yet.',
-  home: 'Go to your employers',
+  home: 'See your employers',
   used: {
     title: 'This form was sent before',
-    keys: 'Each form counts once, and an API key is shown once. If you did not keep the key, revoke it in the list and make another.',
+    keys: 'Each form counts once, and an API key is shown once. If you did not keep the key, revoke it in the list and create another.',
     people:
-      'Each form counts once, and a link is shown once. If you did not keep the link, make another on the page of the person.',
+      'Each form counts once, and a link is shown once. If you did not keep the link, create another on the page of the person.',
   },
-  reference: (id: string) => `Number of the request: ${id}`,
+  reference: (id: string) => `Request ID: ${id}`,
   refusals: {
     notFound: {
-      title: 'There is no such page',
+      title: 'Page not found',
       text: 'The address may have been typed or copied wrongly, or what was here has been deleted.',
     },
     forbidden: {
       title: 'The form came from another site, or from an earlier session',
-      text: 'Open the page here and send the form again. Nothing was stored.',
+      text: 'Open the page here and send the form again. Nothing was saved.',
     },
     role: {
       title: 'Your role does not allow this',
-      text: 'An owner of the employer can do it, or give you another role.',
+      text: 'Ask an owner of this account to do it, or to give you another role.',
     },
     auditor: {
       title: 'An auditor changes nothing',
-      text: 'You can look at everything here. An operator can do the rest. Nothing was stored.',
+      text: 'You can look at everything here. An operator can do the rest. Nothing was saved.',
     },
     suspended: {
       title: 'This employer is suspended',
-      text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was stored.',
+      text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was saved.',
     },
     tooMany: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
-    failed: { title: 'Something went wrong', text: 'The fault is ours. Try again in a while.' },
+    failed: { title: 'Something went wrong', text: 'The fault is ours. Try again later.' },
   },
 }
 
@@ -61,6 +62,7 @@ type Words = typeof en
 
 const fr: Words = {
   skip: 'Passer au contenu principal',
+  menu: 'Menu',
   languages: 'Langue',
   sections: 'Sections',
   jobs: 'Offres',
@@ -73,13 +75,13 @@ const fr: Words = {
   operators: 'Pages d’exploitation',
   signOut: 'Se déconnecter',
   publicPages: 'Offres publiques',
-  roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
+  roles: { owner: 'Administration', editor: 'Rédaction', reader: 'Lecture' },
   errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
   suspended: set`Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.`,
   restored: 'Ce que vous aviez saisi est de retour, mais n’est pas encore enregistré.',
-  home: 'Aller à vos employeurs',
-  reference: (id) => set`Numéro de la requête : ${id}`,
+  home: 'Voir vos employeurs',
+  reference: (id) => set`Identifiant de la requête : ${id}`,
   used: {
     title: 'Ce formulaire a déjà été envoyé',
     keys: 'Chaque formulaire ne sert qu’une fois, et une clé d’API n’est montrée qu’une fois. Si vous n’avez pas conservé la clé, révoquez-la dans la liste et créez-en une autre.',
@@ -88,7 +90,7 @@ const fr: Words = {
   },
   refusals: {
     notFound: {
-      title: 'Cette page n’existe pas',
+      title: 'Page introuvable',
       text: 'L’adresse a peut-être été mal saisie ou mal copiée, ou ce qui s’y trouvait a été supprimé.',
     },
     forbidden: {
@@ -97,7 +99,7 @@ const fr: Words = {
     },
     role: {
       title: 'Votre rôle ne le permet pas',
-      text: 'Un propriétaire de l’employeur peut le faire, ou vous donner un autre rôle.',
+      text: 'Demandez à une personne qui administre le compte de votre entreprise de le faire, ou de changer votre rôle.',
     },
     auditor: {
       title: 'Le rôle d’auditeur ne permet aucun changement',

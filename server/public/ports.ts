@@ -79,6 +79,8 @@ export type PublicReader = {
   get(jobId: number, today: IsoDate): MaybePromise<PublicJob | null>
   /** Since when an operator hides a job, and why; null for one that is not hidden. */
   hidden(jobId: number): MaybePromise<HiddenJob | null>
+  /** Those of some jobs that an operator hides. */
+  hiddenAmong(jobIds: readonly number[]): MaybePromise<ReadonlySet<number>>
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>

@@ -55,14 +55,17 @@ onEveryEngine((start) => {
       assert.equal((await client.get(`/jobs/${id}`)).status, 404)
       assert.equal((await owner.get(path(`/jobs/${id}`))).status, 404)
       const bin = await owner.get(path('/bin', 'fr'))
-      assert.match(bin.text, /Ferry &lt;pilot&gt;.*Supprimée (\d+) novembre 2026.*Conservée jusqu’au \1 décembre 2026/s)
+      assert.match(
+        bin.text,
+        /Ferry &lt;pilot&gt;.*data-label="Suppression">(\d+) novembre 2026.*data-label="Conservée jusqu’au">\1 décembre 2026/s,
+      )
       const back = await owner.submit(path(`/bin/${id}/restore`), fieldsOf(bin, '/restore'))
-      assert.match(back.text, /The posting is back\. It is not public/)
+      assert.match(back.text, /The posting is restored\. It is not public/)
       const { status, referenceId } = await read(id)
       assert.deepEqual([status, referenceId], ['archived', 'F-1'])
       const { body: active } = await client.post(job())
       const none = await owner.submit(path(`/bin/${active.id}/restore`))
-      assert.doesNotMatch(none.text, /The posting is back/)
+      assert.doesNotMatch(none.text, /The posting is restored/)
       const { body } = await client.get('/changes?limit=200')
       const types = body.data.filter((change: { id: number }) => change.id === id)
       assert.deepEqual(
@@ -140,7 +143,7 @@ onEveryEngine((start) => {
         assert.equal((await owner.post(path(`/bin/${id}/restore`))).status, 404, `${id}`)
       assert.doesNotMatch((await owner.get(path('/bin'))).text, /Not theirs/)
       assert.deepEqual(await seqs(), before)
-      assert.match((await stranger.get(`${own}/bin`)).text, /Put back/)
+      assert.match((await stranger.get(`${own}/bin`)).text, /Restore</)
     })
   })
 })

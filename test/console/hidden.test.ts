@@ -6,8 +6,18 @@ import { startPublic } from '../support/public-service.ts'
 import { job } from '../support/service.ts'
 
 const PAGES = [
-  ['en', 'The operator of this site has hidden this posting.', 'The reason: asks for &lt;money&gt;'],
-  ['fr', 'L’exploitant de ce site a masqué cette offre.', 'Le motif\u00a0: asks for &lt;money&gt;'],
+  [
+    'en',
+    'Hidden. Last day',
+    'The operator of this site has hidden this posting.',
+    'The reason: asks for &lt;money&gt;',
+  ],
+  [
+    'fr',
+    'Masquée. Dernier jour',
+    'L’exploitant de ce site a masqué cette offre.',
+    'Le motif\u00a0: asks for &lt;money&gt;',
+  ],
 ] as const
 
 for (const isGiven of ['true', 'false'])
@@ -19,8 +29,9 @@ for (const isGiven of ['true', 'false'])
     const owner = await service.person(client)
     const { body } = await client.post(job())
     await service.store.publicWrites.hide(body.id, 'asks for <money>')
-    for (const [language, hidden, reason] of PAGES) {
+    for (const [language, state, hidden, reason] of PAGES) {
       const { text } = await owner.get(`/${language}/console/${client.employerId}/jobs/${body.id}`)
+      assert.ok(text.includes(`<p class="lead">${state}`), language)
       assert.ok(text.includes(hidden), language)
       assert.equal(text.includes(reason), isGiven === 'true', language)
     }

@@ -193,7 +193,7 @@ onEveryEngine((start) => {
       assert.equal(refused.status, 403)
       assert.match(refused.text, /<h1>This employer is suspended<\/h1>/)
       const [english, french] = [await visitor.get(`/en/${path}`), await visitor.get(`/fr/${path}`)]
-      assert.deepEqual([english.status, french.status], [200, 200])
+      assert.deepEqual([english.status, french.status], [403, 403])
       assert.match(english.text, /class="notice">This employer is suspended: its postings are not public/)
       assert.match(french.text, /class="notice">Cet employeur est suspendu\u00a0: ses offres/)
       await service.operator.resumeEmployer(suspended.employerId)

@@ -67,18 +67,18 @@ onEveryEngine((start) => {
       assert.doesNotMatch(text, /jobs\/new/)
     })
 
-    test('tabs count and list the postings, a search finds words, and a page has 25', async () => {
+    test('tabs count and list the postings, a search finds words, and a page has 50', async () => {
       const soon = await make({ title: 'Zamboni driver', closeDate: '2026-11-27', referenceId: 'Z-1' })
       const today = await make({ title: 'Zamboni mechanic', closeDate: '2026-11-21' })
       const draft = await make({ title: 'Draft of a Zamboni', status: 'draft' })
-      for (let n = 0; n < 26; n++) await make({ title: `Baker ${n}`, closeDate: '2027-01-31' })
+      for (let n = 0; n < 51; n++) await make({ title: `Baker ${n}`, closeDate: '2027-01-31' })
       const list = async (query: string) => (await owner.get(path(`/jobs${query}`))).text
       const first = await list('')
-      assert.match(first, /Active <span class="count">\(28\)/)
+      assert.match(first, /Active <span class="count">\(53\)/)
       assert.match(first, /Closing within 7 days <span class="count">\(2\)/)
       assert.match(first, /Drafts <span class="count">\(1\)/)
-      assert.match(first, /All <span class="count">\(29\)/)
-      assert.equal(idsIn(first).length, 25)
+      assert.match(first, /All <span class="count">\(54\)/)
+      assert.equal(idsIn(first).length, 50)
       assert.match(first, /page=2" rel="next"/)
       assert.deepEqual(idsIn(await list('?page=2')), [draft + 1, today, soon])
       assert.deepEqual(idsIn(await list('?tab=closing')), [today, soon])
@@ -87,7 +87,7 @@ onEveryEngine((start) => {
       assert.deepEqual(idsIn(await list('?tab=closing&q=mechanic')), [today])
       assert.deepEqual(idsIn(await list('?q=z-1')), [soon])
       assert.match(await list('?q=z-1'), /1 posting found/)
-      assert.match(await list('?q=nothing'), /No posting has all of these words/)
+      assert.match(await list('?q=nothing'), /No postings match your search/)
       assert.match(await list('?page=9'), /This page of the list is empty/)
       assert.match(await list('?tab=%3Cx%3E&page=x&q=%3Cb%3E%00'), /value="&lt;b&gt;/)
       await onDay(1, async (visitor) => {
@@ -100,7 +100,7 @@ onEveryEngine((start) => {
       const id = await make({ title: 'Cook & <b>baker</b>', referenceId: 'C-1' })
       await client.put(`/jobs/${id}`, { title: 'Cook' })
       for (const [language, said] of [
-        ['en', [/On the French pages/, /Kept by key \d+ \(last change: November \d+, 2026, [^<]*; Job title\)/]],
+        ['en', [/On the French pages/, /Managed by key \d+ \(last change: November \d+, 2026, [^<]*; Job title\)/]],
         [
           'fr',
           [/Sur les pages en français/, /tenue à jour par la clé \d+ \(dernière modification\u00a0: \d+ novembre 2026/],
@@ -112,12 +112,12 @@ onEveryEngine((start) => {
       }
       const { text } = await owner.get(path(`/jobs/${id}`))
       assert.match(text, /This site has no public pages/)
-      assert.match(text, /Changed by key \d+: Job title/)
-      assert.match(text, /Made by key \d+/)
+      assert.match(text, /Edited by key \d+: Job title/)
+      assert.match(text, /Created by key \d+/)
       await press(owner, id, 'archive')
       const after = (await owner.get(path(`/jobs/${id}`))).text
-      assert.match(after, /Changed by Person person1: Status/)
-      assert.doesNotMatch(after, /Kept by/)
+      assert.match(after, /Edited by Person person1: Status/)
+      assert.doesNotMatch(after, /Managed by/)
     })
 
     test('archive, publish and extend do what they say and are undone, in both languages', async () => {
@@ -126,12 +126,12 @@ onEveryEngine((start) => {
       assert.match(archived.text, /The posting is archived\./)
       assert.equal((await read(id)).status, 'archived')
       const undone = await owner.submit(path(`/jobs/${id}/publish`), fieldsOf(archived, '/publish'))
-      assert.match(undone.text, /This was undone\./)
+      assert.match(undone.text, /Undone\./)
       assert.equal((await read(id)).status, 'active')
       const page = await owner.get(path(`/jobs/${id}`, 'fr'))
-      assert.match(page.text, /Prolonger jusqu’au 30 janvier 2027/)
+      assert.match(page.text, /Prolonger jusqu’au 29 janvier 2027/)
       const extended = await owner.submit(path(`/jobs/${id}/extend`, 'fr'), fieldsOf(page, '/extend'))
-      assert.match(extended.text, /La date de fermeture a été reportée\./)
+      assert.match(extended.text, /Le dernier jour pour postuler a été reporté\./)
       assert.equal((await read(id)).closeDate, '2027-01-30')
       await owner.submit(path(`/jobs/${id}/extend`, 'fr'), fieldsOf(extended, '/extend'))
       assert.equal((await read(id)).closeDate, '2026-12-31')
@@ -147,7 +147,7 @@ onEveryEngine((start) => {
       const id = await make({ closeDate: '2026-11-21' })
       await onDay(3, async (visitor) => {
         const page = await visitor.get(path(`/jobs/${id}`))
-        assert.match(page.text, /Closed\. Closing date: November 21, 2026/)
+        assert.match(page.text, /Closed\. Last day to apply: November 20, 2026/)
         await visitor.submit(path(`/jobs/${id}/extend`), fieldsOf(page, '/extend'))
       })
       assert.equal((await read(id)).closeDate, '2026-12-23')
@@ -160,7 +160,7 @@ onEveryEngine((start) => {
       await client.put(`/jobs/${id}`, { title: 'Changed meanwhile' })
       const refused = await owner.submit(path(`/jobs/${id}/publish`), fieldsOf(archived, '/publish'))
       assert.deepEqual([refused.status, (await read(id)).status], [412, 'archived'])
-      assert.match(refused.text, /<title>Error: .*Nothing was undone: somebody has changed the posting since/s)
+      assert.match(refused.text, /<title>Error: .*Nothing was undone: somebody edited the posting since/s)
       const late = await owner.submit(path(`/jobs/${id}/publish`), fieldsOf(seen, '/publish'))
       assert.equal(late.status, 412)
       assert.match(late.text, /Look at it as it is now/)

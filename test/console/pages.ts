@@ -21,6 +21,12 @@ export const pages: readonly PageRow[] = [
   { name: 'ways in', path: () => '/welcome' },
   { name: 'postings', path: (world) => own(world, '/jobs') },
   { name: 'archived postings, none', path: (world) => own(world, '/jobs?tab=archived&q=nothing') },
+  { name: 'postings, ordered', path: (world) => own(world, '/jobs?tab=all&order=-title') },
+  {
+    name: 'postings elsewhere',
+    path: (world) => own(world, '/jobs?tab=archived&place=Trois-Rivi%C3%A8res&category=99'),
+  },
+  { name: 'drafts to choose', path: (world) => own(world, '/jobs?tab=draft'), isMixed: true },
   { name: 'posting', path: (world) => own(world, `/jobs/${world.jobId}`), isMixed: true },
   { name: 'delete a posting', path: (world) => own(world, `/jobs/${world.jobId}/delete`) },
   { name: 'bin', path: (world) => own(world, '/bin') },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { turnPage } from '../support/chromium.ts'
+import { brokenRules } from '../support/looks.ts'
 import { allOr } from '../support/product.ts'
 import { createClient, job } from '../support/service.ts'
 import { inWorld } from './tour.ts'
@@ -52,6 +53,75 @@ inWorld(({ world, open, openAlone, at }) => {
       assert.ok(await page.locator('.proof').isVisible())
       await page.context().close()
     })
+
+  test('ten postings are closed in twelve clicks, and all of a page in two; one click undoes either', async () => {
+    const { service } = world()
+    const client = await service.employer('standard', 'Chain')
+    const ids: number[] = []
+    for (let n = 0; n < 12; n++) ids.push((await client.post(job({ title: `Cook ${n}` }))).body.id)
+    const owner = await service.person(client)
+    const active = async () => (await client.get('/jobs?status=active')).body.paging.total
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open({ javaScriptEnabled, viewport: { width: 1280, height: 720 } }, owner)
+      await page.goto(`${service.base}/en/console/${client.employerId}/jobs`)
+      let clicks = 0
+      for (const id of ids.slice(0, 10)) {
+        await page.click(`input[name=job][value^="${id} "]`)
+        clicks++
+      }
+      await click(page, 'button[value=archive]')
+      assert.ok(clicks + 1 <= 12)
+      assert.equal(await active(), 2)
+      assert.equal(
+        await page
+          .locator('.notice')
+          .innerText()
+          .then((text) => text.includes('10 postings archived.')),
+        true,
+      )
+      await click(page, '.notice .button')
+      assert.equal(await active(), 12)
+      assert.equal(await page.locator('#choose-all').isVisible(), javaScriptEnabled)
+      await page.context().close()
+    }
+    const page = await open({ viewport: { width: 320, height: 640 }, bypassCSP: true }, owner)
+    await page.goto(`${service.base}/fr/console/${client.employerId}/jobs`)
+    await page.check('#choose-all')
+    await page.uncheck(`input[name=job][value^="${ids[0]} "]`)
+    assert.equal(await page.evaluate(`document.querySelector('#choose-all').indeterminate`), true)
+    await page.check('#choose-all')
+    await click(page, 'button[value=archive]')
+    assert.equal(await active(), 0)
+    assert.deepEqual(await brokenRules(page), [])
+    await page.goto(`${service.base}/fr/console/${client.employerId}/jobs?tab=archived`)
+    await page.check('#choose-all')
+    await click(page, 'button[value=delete]')
+    assert.deepEqual(await brokenRules(page), [])
+    await click(page, 'main form .button')
+    assert.equal((await client.get('/jobs')).body.paging.total, 0)
+    await page.context().close()
+  })
+
+  test('a laptop shows twenty postings at once, under a header of one line; a phone a header of two', async () => {
+    const { service } = world()
+    const client = await service.employer('standard', 'Boulangeries du Blé d’Or')
+    for (let n = 0; n < 25; n++) await client.post(job({ title: `Baker ${n}` }))
+    const owner = await service.person(client, { name: 'Marie-Claude Tremblay' })
+    for (const language of ['en', 'fr']) {
+      const page = await open({ viewport: { width: 1280, height: 720 } }, owner)
+      await page.goto(`${service.base}/${language}/console/${client.employerId}/jobs`)
+      const rows = page.locator('.list tbody tr')
+      const lastOfTwenty = await rows.nth(19).boundingBox()
+      assert.ok(lastOfTwenty && lastOfTwenty.y + lastOfTwenty.height <= 720, JSON.stringify(lastOfTwenty))
+      assert.ok(((await page.locator('header').boundingBox())?.height ?? 999) <= 56)
+      await page.setViewportSize({ width: 360, height: 720 })
+      assert.ok(((await page.locator('header').boundingBox())?.height ?? 999) <= 90)
+      assert.equal(await page.locator('.sections').isVisible(), false)
+      await page.click('.menu summary')
+      assert.equal(await page.locator('.sections').isVisible(), true)
+      await page.context().close()
+    }
+  })
 
   for (const { language, width } of allOr([small, large], [large]))
     test(`without scripts a key is made and revoked, and a person invited, once each, in ${language}`, async () => {

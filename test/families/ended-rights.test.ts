@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, string>>
 /** `hasMore`: the page of the form has hidden fields that it needs. */
 type Form = {
   readonly path: (fixture: Fixture) => string
-  readonly fields?: Fields
+  readonly fields?: Fields | ((fixture: Fixture) => Fields)
   readonly hasMore?: true
 }
 
@@ -42,6 +42,8 @@ const own =
   ({ client }: Fixture) =>
     `/${client.employerId}${rest}`
 
+const restoring = (id: number): Fields => ({ action: 'undo-delete', job: `${id} x active` })
+
 /** Every form of a member that writes, by its route. */
 const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/jobs/new': { path: own('/jobs/new'), fields: { ...GOOD, do: 'publish' } },
@@ -50,6 +52,7 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/jobs/{id}/archive': { path: onJob('job', 'archive') },
   '/{e}/jobs/{id}/extend': { path: onJob('job', 'extend'), fields: { 'close-date': '2026-12-30' } },
   '/{e}/jobs/{id}/delete': { path: onJob('job', 'delete') },
+  '/{e}/jobs/chosen': { path: own('/jobs/chosen'), fields: ({ ids }) => restoring(ids.binned) },
   '/{e}/bin/{id}/restore': { path: onJob('binned', 'restore') },
   '/{employer}/jobs/{id}/proof': { path: onJob('job', 'proof') },
   '/{e}/keys/new': { path: own('/keys/new'), fields: { name: 'Theirs', scopes: 'write' } },
@@ -137,7 +140,8 @@ onEveryEngine((start, engine) => {
       const { service } = fixture
       const path = `/en/console${form.path(fixture)}`
       const { text } = await sender.visitor.get(form.hasMore ? path : '/en/console/me')
-      const fields = form.hasMore ? { ...fieldsOf(text), ...form.fields } : form.fields
+      const own = typeof form.fields === 'function' ? form.fields(fixture) : form.fields
+      const fields = form.hasMore ? { ...fieldsOf(text), ...own } : own
       const before = await stateOf(fixture)
       const holding = await (engine === 'sqlite' ? holdFile : holdPerson)(service, sender.personId)
       try {
@@ -146,7 +150,7 @@ onEveryEngine((start, engine) => {
         await holding.untilWaiting()
         await holding.commit()
         const { status, path: to, text } = await answer
-        assert.deepEqual(shownOf(text, form), [], 'what was sent is shown to who may not send it any more')
+        assert.deepEqual(shownOf(text, own), [], 'what was sent is shown to who may not send it any more')
         assert.deepEqual(await stateOf(fixture), before)
         return { status, to }
       } finally {
@@ -194,7 +198,7 @@ const fieldsOf = (page: string): Fields =>
   )
 
 /** The texts of a form that a page shows again. */
-const shownOf = (page: string, { fields = {} }: Form): string[] =>
+const shownOf = (page: string, fields: Fields = {}): string[] =>
   Object.values(fields).filter((text) => text.length > 5 && page.includes(text))
 
 type Sender = { readonly visitor: Visitor; readonly personId: number }

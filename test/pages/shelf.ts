@@ -25,6 +25,7 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     number,
     employer: () => null,
     hidden: () => null,
+    hiddenAmong: () => new Set(),
     reports: () => [],
     secret: () => Buffer.alloc(32, 7),
     get: (id) => shelf.get(id) ?? null,

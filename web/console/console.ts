@@ -1,6 +1,7 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
+import { startChoose } from './choose.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
 import { startLiveCheck } from './live-check.ts'
@@ -43,6 +44,7 @@ startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
 startAll('input[data-suggest]', startCombobox)
+startAll('input[data-choose]', startChoose)
 startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)

@@ -90,10 +90,11 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
   }
 }
 
-const apiAnswerOf = ({ status, etag, headers = {}, body, lines }: Answer): ApiAnswer => ({
+const apiAnswerOf = ({ status, etag, headers = {}, body, lines, outcomes: [outcome] = [] }: Answer): ApiAnswer => ({
   status,
   etag: etag ?? null,
   headers,
   body: body === undefined ? null : JSON.parse(textOf(body)),
+  ...(outcome === undefined ? {} : { outcome }),
   ...(lines === undefined ? {} : { lines }),
 })

@@ -12,7 +12,7 @@ import { type Connection, createConnection } from '../../platform/engines/postgr
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import { openWriter, sqliteText } from '../../platform/engines/sqlite/connection.ts'
 import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower.ts'
-import { CHANGED, EMPLOYER, ENTRIES, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
+import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
 import { FORGET } from '../../public/store/writer.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
@@ -110,6 +110,12 @@ const FOUND: readonly Found[] = [
     values: [1, 9],
     postgres: ['public_jobs_number_key', 'number > '],
     sqlite: 'public_jobs USING COVERING INDEX sqlite_autoindex_public_jobs_1 (number>?)',
+  },
+  {
+    sql: HIDDEN_AMONG,
+    values: [...Array(50).keys()],
+    postgres: ['hidden_jobs_pkey', 'job_id = ANY '],
+    sqlite: 'hidden_jobs USING INTEGER PRIMARY KEY (rowid=?)',
   },
   {
     sql: EMPLOYER,

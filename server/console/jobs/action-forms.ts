@@ -4,14 +4,15 @@ import { hidden } from '../../html/controls.ts'
 import { formatDate } from '../../html/words/format.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { lastDayOf } from '../closing-days.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
+import { jobWords } from './job-words.ts'
 import type { LoadedJob } from './load-job.ts'
-import { jobWords } from './words.ts'
 
 /** Days by which a posting is extended. */
-const EXTENSION_DAYS = 30
+export const EXTENSION_DAYS = 30
 
 export type Action = 'publish' | 'archive' | 'extend'
 
@@ -48,7 +49,7 @@ ${isActive ? button({ action: 'archive', text: actions.archive }) : button({ act
   until &&
   button({
     action: 'extend',
-    text: actions.extend(formatDate(context.language, until)),
+    text: actions.extend(formatDate(context.language, lastDayOf(until))),
     fields: { 'close-date': until, was: job.closeDate ?? '' },
   })
 }<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>
@@ -57,5 +58,5 @@ ${isActive ? button({ action: 'archive', text: actions.archive }) : button({ act
 }
 
 /** A posting that is closed already is extended from today. */
-const extendedDate = (closeDate: IsoDate, today: IsoDate): IsoDate =>
+export const extendedDate = (closeDate: IsoDate, today: IsoDate): IsoDate =>
   addDays(closeDate > today ? closeDate : today, EXTENSION_DAYS)

@@ -12,10 +12,10 @@ import { labelReader } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import type { Action } from './action-forms.ts'
 import { showJob } from './job-page.ts'
+import { jobWords } from './job-words.ts'
 import { jobIdOf } from './load-job.ts'
 import { DONE_OF } from './notice.ts'
 import { donePath } from './page-links.ts'
-import { jobWords } from './words.ts'
 
 const patchOf = (action: Action, fields: URLSearchParams): object => {
   if (action === 'extend') return { closeDate: fields.get('close-date') ?? '' }
@@ -69,6 +69,17 @@ export const refusedAction = async (
     status: problems[code].status,
     headers: retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)],
   })
+}
+
+/** Why nothing was done, in a sentence or several. */
+export const reasonOf = ({ language }: MemberContext, problem: Problem): string => {
+  const { changedMeanwhile } = jobWords[language]
+  const { code, findings, sentence } = problem
+  if (code === 'precondition-failed') return changedMeanwhile
+  const reader = labelReader(language)
+  return findings.length === 0
+    ? say(sentence, reader)
+    : findings.map((finding) => say(finding.sentence, reader)).join(' ')
 }
 
 const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {

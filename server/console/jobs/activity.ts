@@ -7,7 +7,7 @@ import { type JobActivity, type JobActor, keeperOf } from '../job-activity.ts'
 import { memberLabel } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
-import { jobWords } from './words.ts'
+import { jobWords } from './job-words.ts'
 
 const whoOf = (language: Language, actor: JobActor): string => {
   const { actors } = jobWords[language]

@@ -1,6 +1,5 @@
 /** The bin: postings that were deleted on these pages, and putting one back. */
 
-import { hasRight } from '../../employers/role.ts'
 import { hidden } from '../../html/controls.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
@@ -14,12 +13,13 @@ import { answerConsole, seeOther } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { readJob } from '../job-form/save.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { alertBox } from './actions.ts'
+import { binWords } from './bin-words.ts'
+import { jobWords } from './job-words.ts'
 import { jobIdOf } from './load-job.ts'
 import { donePath, pageLinks, pageOf } from './page-links.ts'
-import { jobWords } from './words.ts'
 
 const PAGE_SIZE = 25
 
@@ -27,27 +27,38 @@ export const binPage = async (frame: ConsoleFrame, context: MemberContext): Prom
   const { language, membership, request } = context
   const page = pageOf(request.query)
   const { total, jobs } = await frame.store.console.listBin(membership.employer.id, { page, pageSize: PAGE_SIZE })
-  const { binPage: text, back } = jobWords[language]
+  const text = binWords[language]
   const addressOf = (to: number) => employerPath(context, to === 1 ? '/bin' : `/bin?page=${to}`)
-  const main = html`<p><a href="${employerPath(context, '/jobs')}">${back}</a></p>
+  const main = html`<p><a href="${employerPath(context, '/jobs')}">${jobWords[language].back}</a></p>
 <h1>${text.title}</h1>
 <p class="lead">${jobs.length === 0 ? text.empty : text.text}</p>
-${jobs.length === 0 ? null : html`<ul class="plain binned">${jobs.map((job) => binnedItem(frame, context, job))}</ul>`}
+${jobs.length === 0 ? null : binTable(frame, context, jobs)}
 ${pageLinks({ language, page, hasNext: page * PAGE_SIZE < total, addressOf })}`
-  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
+  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', isWide: true, main }))
 }
 
-const binnedItem = ({ timeZone }: ConsoleFrame, context: MemberContext, job: BinnedJob): Html => {
-  const { language, membership } = context
-  const { binPage: text, reference } = jobWords[language]
+const binTable = (frame: ConsoleFrame, context: MemberContext, jobs: readonly BinnedJob[]): Html => {
+  const { title, columns, restore } = binWords[context.language]
+  const canRestore = offers(context, 'write')
+  return html`<table class="list"><caption class="unseen">${title}</caption>
+<thead><tr><th scope="col">${columns.title}</th><th scope="col">${columns.reference}</th><th scope="col">${columns.deleted}</th><th scope="col">${columns.until}</th>${canRestore ? html`<td><span class="visually-hidden">${restore}</span></td>` : null}</tr></thead>
+<tbody>
+${jobs.map((job) => binnedRow(frame, context, job))}</tbody></table>`
+}
+
+const binnedRow = ({ timeZone }: ConsoleFrame, context: MemberContext, job: BinnedJob): Html => {
+  const { language } = context
+  const { columns } = binWords[language]
   const day = (time: number) => formatTime(language, time, timeZone)
-  return html`<li><h2 class="binned-title">${job.title}</h2>
-<p class="dim phrases"><span>${text.deleted} ${day(job.deletedAt)}.</span> <span>${text.until} ${day(job.deletedAt + BIN_DAYS * DAY_MS)}.</span>${job.referenceId === null ? null : html` <span>${reference(job.referenceId)}</span>`}</p>
-${hasRight(membership.role, 'write') ? restoreForm(context, job, false) : null}</li>\n`
+  return html`<tr><th scope="row">${job.title}</th>
+<td data-label="${columns.reference}">${job.referenceId}</td>
+<td data-label="${columns.deleted}">${day(job.deletedAt)}</td>
+<td data-label="${columns.until}">${day(job.deletedAt + BIN_DAYS * DAY_MS)}</td>
+${offers(context, 'write') ? html`<td>${restoreForm(context, job, false)}</td>` : null}</tr>\n`
 }
 
 const restoreForm = (context: MemberContext, { id, title }: BinnedJob, withoutReference: boolean): Html => {
-  const { binPage: text } = jobWords[context.language]
+  const text = binWords[context.language]
   return html`<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">
 ${tokenField(context.token)}
 ${withoutReference ? hidden('without', 'reference') : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
@@ -69,7 +80,7 @@ export const restore = async (frame: ConsoleFrame, context: MemberContext): Prom
 
 const taken = async (frame: ConsoleFrame, context: MemberContext, holder: number): Promise<PageAnswer> => {
   const { language, membership } = context
-  const { binPage: text } = jobWords[language]
+  const text = binWords[language]
   const job = await frame.store.console.findBinned(membership.employer.id, jobIdOf(context))
   if (!job) throw noSuchPage()
   const alert = html`<p>${text.taken(job.referenceId ?? '')}</p>

@@ -15,8 +15,8 @@ import { readJob } from '../job-form/save.ts'
 import { NO_VALUES } from '../job-form/values.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { conditionsOf, refusedAction } from './actions.ts'
+import { binWords } from './bin-words.ts'
 import { jobIdOf } from './load-job.ts'
-import { jobWords } from './words.ts'
 
 export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language, token } = context
@@ -26,7 +26,7 @@ export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): 
     readJob(frame, context, id),
     call({ operation: 'deleteJob', id, query: { dryRun: 'true' } }),
   ])
-  const text = jobWords[language].remove
+  const text = binWords[language].remove
   const title = text.title(job.title)
   const hints = hintsOf(body, NO_VALUES).map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)
   const main = html`<h1>${title}</h1>

@@ -1,6 +1,5 @@
 /** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
@@ -9,16 +8,18 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { postingArticle } from '../../site/posting/job-page.ts'
 import { viewOf } from '../../site/posting/view.ts'
 import { answerConsole } from '../answers.ts'
+import { lastDayOf } from '../closing-days.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
 import { proofWords } from '../proof/words.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { actionsOf } from './action-forms.ts'
 import { activityOf, keptNote } from './activity.ts'
+import { jobWords } from './job-words.ts'
+import { listWords } from './list-words.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
 import { noticeOf } from './notice.ts'
-import { jobWords } from './words.ts'
 
 type About = {
   /** Above everything, for what could not be done. */
@@ -45,14 +46,14 @@ export const showJob = async (
 }
 
 const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob): Html => {
-  const { language, membership } = context
+  const { language } = context
   const { job, hints, activity } = loaded
   const text = jobWords[language]
-  const canWrite = hasRight(membership.role, 'write')
-  const date = job.closeDate && formatDate(language, job.closeDate)
+  const canWrite = offers(context, 'write')
+  const date = job.closeDate && formatDate(language, lastDayOf(job.closeDate))
   return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
-<p class="lead">${text.state(loaded.isClosed ? text.closed : text.statuses[job.status], date)}</p>
+<p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}

@@ -1,127 +1,125 @@
-/** The postings of an employer: tabs, a search, and 25 on a page. */
-
-import { hasRight } from '../../employers/role.ts'
-import { hidden, searchField } from '../../html/controls.ts'
+/** The postings of an employer: tabs, a search, and 50 on a page, of which some are chosen to be acted on. */
+import { input } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { formatDate, formatNumber } from '../../html/words/format.ts'
-import { placeName } from '../../html/words/places.ts'
-import { closeDateOf, type Job } from '../../jobs/job.ts'
+import { entityTags } from '../../jobs/entity-tag.ts'
+import type { Job } from '../../jobs/job.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
-import { pageLinks, pageOf } from './page-links.ts'
-import { jobWords } from './words.ts'
+import { type JobTabs, listTabs } from '../list-jobs.ts'
+import { JOBS_A_PAGE, type Tab } from '../listed-jobs.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
+import { consoleWords } from '../words.ts'
+import { EXTENSION_DAYS } from './action-forms.ts'
+import { bulkWords } from './bulk-words.ts'
+import { BULK_ACTIONS, type BulkAction, writeChosen } from './chosen.ts'
+import { type Asked, askedOf, chosenAddress, listAddress } from './list-query.ts'
+import { emptyState, foundLine, searchForm, tabLinks } from './list-search.ts'
+import { jobRow, jobTable, type Row } from './list-table.ts'
+import { listWords } from './list-words.ts'
+import { pageLinks } from './page-links.ts'
 
-/** Characters of a search. */
-const SEARCH_MAX = 200
+/** Answer to a form of the list, above it. */
+type Said = { readonly notice?: Html; readonly status?: number }
 
-type Asked = { readonly tab: Tab; readonly q: string; readonly page: number }
-
-const askedOf = ({ request: { query } }: MemberContext): Asked => ({
-  tab: TABS.find((tab) => tab === query.get('tab')) ?? 'active',
-  q: (query.get('q') ?? '').slice(0, SEARCH_MAX).trim(),
-  page: pageOf(query),
-})
-
-const addressOf = (context: MemberContext, { tab, q, page }: Asked): string => {
-  const query = new URLSearchParams({
-    ...(tab === 'active' ? {} : { tab }),
-    ...(q === '' ? {} : { q }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  }).toString()
-  return employerPath(context, query === '' ? '/jobs' : `/jobs?${query}`)
-}
-
-export const listPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
-  const { language, membership } = context
-  const asked = askedOf(context)
-  const tabs = await listTabs(frame)({ ...asked, employerId: membership.employer.id })
-  const text = jobWords[language]
-  const { tab, q } = asked
-  const isFull = tab === 'closing' && tabs.total.isMore
-  const main = html`<h1>${text.title}</h1>
-${removedNotice(context)}<p class="apply">${hasRight(membership.role, 'write') ? html`<a class="button" href="${employerPath(context, '/jobs/new')}">${text.create}</a> ` : null}<a href="${employerPath(context, '/bin')}">${text.bin}</a></p>
+export const listPage = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { notice, status = 200 }: Said = {},
+): Promise<PageAnswer> => {
+  const { language, membership, request } = context
+  const asked = askedOf(request.query)
+  const tabs = await listTabs(frame)({ ...asked, language, employerId: membership.employer.id })
+  const { title, create, bin } = listWords[language]
+  const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
+  const main = html`${notice ?? removedNotice(context)}<div class="heading"><h1>${title}</h1>
 ${tabLinks(context, asked, tabs)}
-${searchForm(context, asked)}
-${q === '' ? null : html`<p role="status">${text.search.found(formatNumber(language, tabs.total.count), tabs.total.count === 1)}</p>`}
-${isFull ? html`<p class="dim">${text.search.firstOnly(formatNumber(language, tabs.total.count))}</p>` : null}
-${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : jobTable(frame, context, { asked, tabs })}`
-  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
+<p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
+${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}
+${foundLine(context, asked, tabs)}${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : await listOf(frame, context, { asked, tabs })}`
+  const shown = status === 200 ? title : consoleWords[language].errorTitle(title)
+  return answerConsole(frame.layout(context, { title: shown, section: 'jobs', isWide: true, main }), { status })
 }
 
 /** After a deletion, which the bin undoes; its address has the id alone. */
 const removedNotice = (context: MemberContext): Html | null => {
   const id = context.request.query.get('removed')
-  if (id === null || !/^[1-9]\d{0,9}$/.test(id) || !hasRight(context.membership.role, 'write')) return null
-  const { removedNotice: said, undo } = jobWords[context.language]
+  if (id === null || !/^[1-9]\d{0,9}$/.test(id) || !offers(context, 'write')) return null
+  const { removedNotice: said, undo } = listWords[context.language]
   return html`<div class="notice" role="status"><p>${said}</p>
 <form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">${tokenField(context.token)}<button class="button second">${undo}</button></form></div>\n`
 }
 
-const tabLinks = (context: MemberContext, asked: Asked, { counts }: JobTabs): Html => {
-  const { tabs, tabsLabel } = jobWords[context.language]
-  const links = TABS.map((tab) => {
-    const address = addressOf(context, { tab, q: asked.q, page: 1 })
-    const current = tab === asked.tab ? html` aria-current="page"` : null
-    const count = counts && html` <span class="count">(${countText(context, counts[tab])})</span>`
-    return html`<li><a href="${address}"${current}>${tabs[tab]}${count}</a></li>\n`
-  })
-  return html`<nav class="tabs" aria-label="${tabsLabel}"><ul>${links}</ul></nav>`
-}
-
-const countText = ({ language }: MemberContext, { count, isMore }: Count): string => {
-  const number = formatNumber(language, count)
-  return isMore ? jobWords[language].moreThan(number) : number
-}
-
-const searchForm = (context: MemberContext, { tab, q }: Asked): Html => {
-  const { search } = jobWords[context.language]
-  return html`<form class="search-jobs" method="get" action="${employerPath(context, '/jobs')}" role="search">
-${tab === 'active' ? null : hidden('tab', tab)}
-${searchField({ id: 'q', label: search.label, value: q, most: SEARCH_MAX })}
-<button class="button second">${search.button}</button>
-${q === '' ? null : html`<a href="${addressOf(context, { tab, q: '', page: 1 })}">${search.clear}</a>`}
-</form>`
-}
-
-/** Says what to do first. */
-const emptyState = (context: MemberContext, { tab, q, page }: Asked, { counts, total }: JobTabs): Html => {
-  const { empty, search, pageGone, firstPage } = jobWords[context.language]
-  if (page > 1 && total.count > 0)
-    return html`<p class="lead">${pageGone}</p>
-<p><a href="${addressOf(context, { tab, q, page: 1 })}">${firstPage}</a></p>`
-  if (q !== '') return html`<p class="lead">${search.none}</p>`
-  const isNew = counts?.all.count === 0
-  const kind = isNew ? (hasRight(context.membership.role, 'write') ? 'all' : 'allReader') : tab
-  return html`<p class="lead">${empty[kind]}</p>`
-}
-
 type Listed = { readonly asked: Asked; readonly tabs: JobTabs }
 
-const jobTable = (frame: ConsoleFrame, context: MemberContext, { asked, tabs: { jobs, total } }: Listed): Html => {
-  const { columns, tabs } = jobWords[context.language]
-  return html`<table class="list"><caption class="unseen">${tabs[asked.tab]}</caption>
-<thead><tr><th scope="col">${columns.title}</th><th scope="col">${columns.places}</th><th scope="col">${columns.status}</th><th scope="col">${columns.closes}</th></tr></thead>
-<tbody>
-${jobs.map((job) => jobRow(frame, context, job))}</tbody></table>
-${pageLinks({
-  language: context.language,
-  page: asked.page,
-  hasNext: asked.page * JOBS_A_PAGE < total.count,
-  addressOf: (page) => addressOf(context, { ...asked, page }),
-})}`
+const listOf = async (frame: ConsoleFrame, context: MemberContext, { asked, tabs }: Listed): Promise<Html> => {
+  const canChoose = offers(context, 'write')
+  const rows = await rowsOf(frame, context, { asked, tabs })
+  const table = jobTable(context, { asked, rows, canArrange: tabs.canArrange })
+  const links = pageLinks({
+    language: context.language,
+    page: asked.page,
+    hasNext: asked.page * JOBS_A_PAGE < tabs.counts[asked.tab].count,
+    addressOf: (page) => listAddress(context, { ...asked, page }),
+  })
+  if (!canChoose) return html`${table}\n${links}`
+  return html`<form method="post" action="${chosenAddress(context, asked)}">
+${tokenField(context.token)}
+${buttonsOf(context, asked.tab)}
+${table}
+</form>
+${links}`
 }
 
-const jobRow = ({ today }: ConsoleFrame, context: MemberContext, job: Job): Html => {
-  const { language } = context
-  const { columns, statuses, closed, noDate, reference } = jobWords[language]
-  const isClosed = job.status === 'active' && closeDateOf(job) <= today()
-  const date = job.closeDate
-  return html`<tr><th scope="row"><a href="${employerPath(context, `/jobs/${job.id}`)}">${job.title}</a>${job.referenceId === null ? null : html` <span class="dim">${reference(job.referenceId)}</span>`}</th>
-<td data-label="${columns.places}">${job.locations.map((place) => placeName(language, place)).join('; ')}</td>
-<td data-label="${columns.status}"><span class="state ${job.status}">${isClosed ? closed : statuses[job.status]}</span></td>
-<td data-label="${columns.closes}">${date === null ? html`<span class="dim">${noDate}</span>` : html`<time datetime="${date}">${formatDate(language, date)}</time>`}</td></tr>\n`
+const rowsOf = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { asked, tabs }: Listed,
+): Promise<readonly Row[]> => {
+  const { employer } = context.membership
+  const hidden = await hiddenAmong(frame, context, tabs.jobs)
+  const { job: tagOf } = entityTags(frame.lists)
+  const boxOf = (job: Job): Html => {
+    const value = writeChosen({ ...job, version: tagOf(employer, job) })
+    return input({ type: 'checkbox', name: 'job', value, 'aria-label': bulkWords[context.language].choose(job.title) })
+  }
+  return tabs.jobs.map((job) =>
+    jobRow(frame, context, job, {
+      asked,
+      isHidden: hidden.has(job.id),
+      box: offers(context, 'write') ? boxOf(job) : null,
+    }),
+  )
+}
+
+/** Postings that the operator keeps from the public: some, or all of an employer that is suspended. */
+const hiddenAmong = async (
+  { store }: ConsoleFrame,
+  { membership: { employer } }: MemberContext,
+  jobs: readonly Job[],
+): Promise<ReadonlySet<number>> => {
+  const ids = jobs.map(({ id }) => id)
+  return employer.suspended ? new Set(ids) : store.public.hiddenAmong(ids)
+}
+
+/** Actions on the postings of a tab. */
+const OFFERED: Readonly<Record<Tab, readonly BulkAction[]>> = {
+  active: ['archive', 'extend', 'delete'],
+  closing: ['archive', 'extend', 'delete'],
+  draft: ['publish', 'delete'],
+  archived: ['publish', 'delete'],
+  all: BULK_ACTIONS,
+}
+
+const buttonsOf = ({ language }: MemberContext, tab: Tab): Html => {
+  const { label, buttons, chooseAll } = bulkWords[language]
+  const said = (action: BulkAction) => (action === 'extend' ? buttons.extend(EXTENSION_DAYS) : buttons[action])
+  const all = OFFERED[tab].map(
+    (action) => html`<button class="button second" name="action" value="${action}">${said(action)}</button>\n`,
+  )
+  // Without scripts there is nothing that it could do.
+  const box = html`<div class="choice" hidden>${input({ type: 'checkbox', id: 'choose-all', 'data-choose': 'job' })}<label for="choose-all">${chooseAll}</label></div>`
+  return html`<div class="bulk">${box}
+<span>${label}</span> ${all}</div>`
 }

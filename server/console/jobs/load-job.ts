@@ -3,7 +3,7 @@
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { noSuchPage } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
-import { closeDateOf, type StoredJob } from '../../jobs/job.ts'
+import type { StoredJob } from '../../jobs/job.ts'
 import type { PublicEmployer } from '../../public/document.ts'
 import { makeDocument } from '../../public/make-document.ts'
 import type { ConsoleFrame } from '../frame.ts'
@@ -12,7 +12,9 @@ import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
 import { NO_VALUES } from '../job-form/values.ts'
 import type { MemberContext } from '../request-context.ts'
-import type { HiddenBecause } from './words.ts'
+import type { HiddenBecause } from './job-words.ts'
+import { stateOf } from './list-table.ts'
+import type { ListedState } from './list-words.ts'
 
 export type LoadedJob = {
   readonly job: Job12Body
@@ -21,8 +23,8 @@ export type LoadedJob = {
   /** Document that the public would get. */
   readonly document: string
   readonly hints: readonly Hint[]
-  /** True for an active posting whose closing date has come. */
-  readonly isClosed: boolean
+  /** As the list tells it. */
+  readonly state: ListedState
   /** Null where the public sees the posting. */
   readonly hiddenBecause: HiddenBecause | null
   readonly activity: JobActivity
@@ -47,19 +49,17 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
     readJobActivity(frame)(employer.id, id),
   ])
   if (!stored || !profile) throw noSuchPage()
-  const isClosed = stored.status === 'active' && closeDateOf(stored) <= frame.today()
   const isHidden = job.hidden !== null
+  const state = stateOf(stored, frame.today(), isHidden || employer.suspended)
   return {
     job,
     hints,
     activity,
-    isClosed,
+    state,
     version: versionOf(etag),
     document: documentOf(frame, stored, { name: employer.name, ...profile }),
     hiddenBecause:
-      job.publicUrls === null
-        ? reasonOf(frame, context, { stored, isClosed, isHidden, publishing: profile.publishing })
-        : null,
+      job.publicUrls === null ? reasonOf(frame, context, { stored, isHidden, publishing: profile.publishing }) : null,
   }
 }
 
@@ -69,20 +69,19 @@ const documentOf = ({ lists }: ConsoleFrame, stored: StoredJob, employer: Public
 
 type State = {
   readonly stored: StoredJob
-  readonly isClosed: boolean
   readonly isHidden: boolean
   readonly publishing: 'public' | 'off'
 }
 
 /** The first reason that must go before the public sees the posting. */
 const reasonOf = (
-  { publicPages }: ConsoleFrame,
+  { publicPages, today }: ConsoleFrame,
   { membership }: MemberContext,
-  { stored, isClosed, isHidden, publishing }: State,
+  { stored, isHidden, publishing }: State,
 ): HiddenBecause => {
   if (!publicPages) return 'site'
   if (stored.status !== 'active') return stored.status
-  if (isClosed) return 'closed'
+  if (stateOf(stored, today(), false) === 'closed') return 'closed'
   if (membership.employer.suspended) return 'suspended'
   if (publishing === 'off') return 'off'
   return isHidden ? 'hidden' : 'soon'

@@ -1,12 +1,11 @@
 /** Notice of an action on a posting, and the button that undoes it until somebody changes the posting. */
 
-import { hasRight } from '../../employers/role.ts'
 import { isCalendarDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import type { MemberContext } from '../request-context.ts'
+import { type MemberContext, offers } from '../request-context.ts'
 import { type Action, actionForm } from './action-forms.ts'
+import { type Done, jobWords } from './job-words.ts'
 import type { LoadedJob } from './load-job.ts'
-import { type Done, jobWords } from './words.ts'
 
 export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', archive: 'archived', extend: 'extended' }
 
@@ -19,7 +18,7 @@ export const noticeOf = (context: MemberContext, { job, version }: LoadedJob): H
   if (!done || query.get('version') !== version) return null
   const text = jobWords[context.language]
   const was = query.get('was') ?? ''
-  const undo = hasRight(context.membership.role, 'write') ? UNDO[done]?.(was) : undefined
+  const undo = offers(context, 'write') ? UNDO[done]?.(was) : undefined
   const form =
     undo &&
     actionForm(context, job.id, {

@@ -3,7 +3,8 @@ import type { Language } from '@affiche/contract/values.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
-import { type Done, jobWords } from './words.ts'
+import type { Done } from './job-words.ts'
+import { listWords } from './list-words.ts'
 
 type Pages = {
   readonly language: Language
@@ -22,7 +23,7 @@ export const pageOf = (query: URLSearchParams): number => {
 }
 
 export const pageLinks = ({ language, page, hasNext, addressOf }: Pages): Html | null => {
-  const { pages, page: name, previousPage, nextPage } = jobWords[language]
+  const { pages, page: name, previousPage, nextPage } = listWords[language]
   if (page === 1 && !hasNext) return null
   return html`<nav class="more" aria-label="${pages}">
 ${page > 1 ? html`<a href="${addressOf(page - 1)}" rel="prev">${previousPage}</a>` : null}

@@ -5,7 +5,7 @@ import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { dayOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
 import { isOver, nameOfKey, shortNameOf } from './key.ts'
@@ -21,7 +21,7 @@ export const keyList = async (frame: ConsoleFrame, context: MemberContext): Prom
   const main = html`<h1>${title}</h1>
 ${revoked ? html`<p class="notice" role="status">${text.done(shortNameOf(revoked))}</p>` : null}
 <p class="lead">${text.lead}</p>
-<p><a class="button" href="${employerPath(context, '/keys/new')}">${text.add}</a></p>
+${offers(context, 'own') ? html`<p><a class="button" href="${employerPath(context, '/keys/new')}">${text.add}</a></p>` : null}
 ${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}`
   return answerConsole(frame.layout(context, { title, section: 'keys', main }))
 }
@@ -37,7 +37,7 @@ const item = (frame: ConsoleFrame, context: MemberContext, key: ApiKey): Html =>
   })
   return html`<li><h2>${name}</h2>
 <dl class="facts">${facts}</dl>
-${isOver(key, frame.clock()) ? null : html`<p class="phrases">${actions}</p>`}</li>\n`
+${isOver(key, frame.clock()) || !offers(context, 'own') ? null : html`<p class="phrases">${actions}</p>`}</li>\n`
 }
 
 type Fact = readonly [string, Html | string]

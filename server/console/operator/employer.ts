@@ -6,7 +6,7 @@ import { readInt32 } from '../../platform/lib/decimal.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { jobWords } from '../jobs/words.ts'
+import { listWords } from '../jobs/list-words.ts'
 import { countByStatus } from '../list-jobs.ts'
 import { addressesOf } from '../profile/page.ts'
 import { profileWords } from '../profile/words.ts'
@@ -56,7 +56,7 @@ const factsOf = ({ language }: OperatorContext, { employer, profile }: Shown): F
 }
 
 const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorContext, id: number): Promise<Html> => {
-  const { tabs } = jobWords[language]
+  const { tabs } = listWords[language]
   const counts = await countByStatus({ store }, id)
   const facts = (['active', 'draft', 'archived'] as const).map((status): Fact => {
     return [tabs[status], formatNumber(language, counts[status])]

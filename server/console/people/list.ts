@@ -4,7 +4,7 @@ import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { dayOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
 import { type Colleague, colleaguesOf } from './member.ts'
@@ -27,7 +27,7 @@ export const peopleList = async (frame: ConsoleFrame, context: MemberContext): P
   const main = html`<h1>${title}</h1>
 ${notice === undefined ? null : html`<p class="notice" role="status">${text[notice]}</p>`}
 <p class="lead">${text.lead}</p>
-<p><a class="button" href="${employerPath(context, '/people/invite')}">${text.invite}</a></p>
+${offers(context, 'own') ? html`<p><a class="button" href="${employerPath(context, '/people/invite')}">${text.invite}</a></p>` : null}
 <ul class="plain">${items}</ul>`
   return answerConsole(frame.layout(context, { title, section: 'people', main }))
 }
@@ -39,7 +39,8 @@ const item = (frame: ConsoleFrame, context: MemberContext, { person, membership,
   const { language } = context
   const text = peopleWords[language]
   const where = { language, timeZone: frame.timeZone }
-  return html`<li><h2><a href="${employerPath(context, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === context.signedIn.person.id ? html` ${text.you}` : null}</h2>
+  const link = html`<a href="${employerPath(context, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>`
+  return html`<li><h2>${offers(context, 'own') ? link : person.name}${person.id === context.signedIn.person.id ? html` ${text.you}` : null}</h2>
 <dl class="facts"><div><dt>${text.handle}</dt><dd>${person.handle}</dd></div>
 <div><dt>${text.role}</dt><dd>${consoleWords[language].roles[membership.role]}</dd></div>
 <div><dt>${text.since}</dt><dd>${dayOf(membership.key.createdAt, where)}</dd></div>

@@ -6,7 +6,7 @@ import { words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberContext } from '../request-context.ts'
+import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
 import { profileWords } from './words.ts'
 
@@ -19,7 +19,7 @@ export const profilePage = async (frame: ConsoleFrame, context: MemberContext): 
     ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`,
   )
   const main = html`<h1>${text.title}</h1>
-${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${isOwner && employer.size === null ? questions(context) : null}<dl class="facts">${facts}</dl>
+${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${offers(context, 'own') && employer.size === null ? questions(context) : null}<dl class="facts">${facts}</dl>
 ${isOwner ? links(context) : null}`
   return answerConsole(frame.layout(context, { title: text.title, section: 'profile', main }))
 }
@@ -34,8 +34,8 @@ const questions = (context: MemberContext): Html => {
 
 const links = (context: MemberContext): Html => {
   const text = profileWords[context.language]
-  return html`<p><a class="button" href="${employerPath(context, '/profile/edit')}">${text.change}</a></p>
-<p><a href="${employerPath(context, '/export')}">${text.export}</a></p>`
+  const change = html`<p><a class="button" href="${employerPath(context, '/profile/edit')}">${text.change}</a></p>\n`
+  return html`${offers(context, 'own') ? change : null}<p><a href="${employerPath(context, '/export')}">${text.export}</a></p>`
 }
 
 type Fact = readonly [string, Html | string]

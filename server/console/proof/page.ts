@@ -20,6 +20,8 @@ export type ProofPage = {
   readonly fault: string | null
   readonly earlier: readonly ProofHead[]
   readonly path: string
+  /** False for an employer that is suspended, to which no proof is issued. */
+  readonly canIssue: boolean
   /** Address of the service. */
   readonly base: string
   readonly token: string
@@ -47,8 +49,10 @@ ${earlierList(page)}
 </div>`
 }
 
-const issueForm = ({ path, token }: ProofPage, words: string): Html =>
-  html`<form method="post" action="${path}" class="screen">${tokenField(token)}<button class="button">${words}</button></form>`
+const issueForm = ({ path, token, canIssue }: ProofPage, words: string): Html | null =>
+  canIssue
+    ? html`<form method="post" action="${path}" class="screen">${tokenField(token)}<button class="button">${words}</button></form>`
+    : null
 
 const earlierList = ({ language, earlier, path, timeZone }: ProofPage): Html | null => {
   if (earlier.length === 0) return null

@@ -99,6 +99,7 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Reques
     lists,
     siteName,
     token: context.token,
+    canIssue: !context.membership.employer.suspended,
     fault,
     path: pathOf(context, jobId),
     earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),

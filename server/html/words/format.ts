@@ -21,14 +21,22 @@ const formats = ({ locale }: Words) => ({
   cents: money(locale, 2),
   number: new Intl.NumberFormat(locale),
   date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  shortDate: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 })
 
 const FORMATS = { en: formats(words.en), fr: formats(words.fr) }
 
+export const formatDate = (language: Language, date: IsoDate): string => dateIn(language, date, 'date')
+
+/** A date for tables; without its year if that is the year of another date, such as today. */
+export const formatDay = (language: Language, date: IsoDate, near: IsoDate): string =>
+  dateIn(language, date, date.slice(0, 4) === near.slice(0, 4) ? 'day' : 'shortDate')
+
 /** The first of a month is an ordinal number in French, which Intl does not write. */
-export const formatDate = (language: Language, date: IsoDate): string => {
-  const text = FORMATS[language].date.format(Date.parse(`${date}T00:00:00Z`))
-  return language === 'fr' ? text.replace(/^1 /, '1er ') : text
+const dateIn = (language: Language, date: IsoDate, form: 'date' | 'shortDate' | 'day'): string => {
+  const text = FORMATS[language][form].format(Date.parse(`${date}T00:00:00Z`))
+  return language === 'fr' ? text.replace(/^1\b/, '1er') : text
 }
 
 export const formatNumber = (language: Language, number: number): string => FORMATS[language].number.format(number)

@@ -9,7 +9,10 @@ import { meWords } from '../../console/identity/me-words.ts'
 import { oidcWords } from '../../console/identity/oidc-words.ts'
 import { identityWords } from '../../console/identity/words.ts'
 import { formWords } from '../../console/job-form/words.ts'
-import { jobWords } from '../../console/jobs/words.ts'
+import { binWords } from '../../console/jobs/bin-words.ts'
+import { bulkWords } from '../../console/jobs/bulk-words.ts'
+import { jobWords } from '../../console/jobs/job-words.ts'
+import { listWords } from '../../console/jobs/list-words.ts'
 import { keyWords } from '../../console/keys/words.ts'
 import { operatorWords } from '../../console/operator/words.ts'
 import { peopleWords } from '../../console/people/words.ts'
@@ -31,7 +34,10 @@ const ALL = [
   ...[
     formWords,
     identityWords,
+    binWords,
+    bulkWords,
     jobWords,
+    listWords,
     keyWords,
     meWords,
     oidcWords,

@@ -40,6 +40,10 @@ const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
 const DECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NOT NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
 const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = $1'
+/** Ids that one statement has room for; unused ones are null. */
+const AMONG_MAX = 50
+const AMONG = Array.from({ length: AMONG_MAX }, (_, at) => at)
+export const HIDDEN_AMONG = `SELECT job_id FROM hidden_jobs WHERE job_id IN (${AMONG.map((at) => `$${at + 1}`).join(', ')})`
 const IS_MADE = `SELECT EXISTS (SELECT 1 FROM follower_cursors WHERE ${MADE})
   OR NOT EXISTS (SELECT 1 FROM employers) AS made`
 const STATUS = `SELECT (SELECT number FROM public_state) AS number,
@@ -97,11 +101,22 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
   }
 }
 
-type PlainReads = Pick<PublicReader, 'hidden' | 'employer' | 'entries' | 'policies' | 'reports' | 'status' | 'isMade'>
+type PlainReads = Pick<
+  PublicReader,
+  'hidden' | 'hiddenAmong' | 'employer' | 'entries' | 'policies' | 'reports' | 'status' | 'isMade'
+>
 
 /** Those of one statement. */
 const plainReads = (ask: Ask): PlainReads => ({
   hidden: async (jobId) => (await ask<HiddenJob>(HIDDEN, jobId))[0] ?? null,
+  hiddenAmong: async (jobIds) => {
+    const hidden = new Set<number>()
+    for (let first = 0; first < jobIds.length; first += AMONG_MAX) {
+      const ids = AMONG.map((at) => jobIds[first + at] ?? null)
+      for (const { job_id } of await ask<{ job_id: number }>(HIDDEN_AMONG, ...ids)) hidden.add(job_id)
+    }
+    return hidden
+  },
   employer: async (slug) => {
     const [row] = await ask<PublishingRow & { slug: string }>(EMPLOYER, slug)
     return row ? { ...toPublishing(row), slug: row.slug } : null

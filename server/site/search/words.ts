@@ -1,6 +1,6 @@
 /** Words of the search page and of the page of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../platform/sentences/fr/typeset.ts'
+import { plural, fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Jobs',
@@ -81,8 +81,7 @@ const fr: SearchWords = {
   submit: 'Rechercher',
   clear: 'Effacer la recherche',
   results: 'Résultats',
-  // Zero and one are singular in French.
-  total: (count, text) => (count < 2 ? `${text} offre d’emploi` : `${text} offres d’emploi`),
+  total: (count, text) => `${text} ${plural(count, 'offre', 'offres')} d’emploi`,
   totalOver: (text) => `Plus de ${text} offres d’emploi`,
   none: 'Aucune offre ne correspond à la recherche',
   noneHint: 'Essayez moins de mots, une plus grande distance ou moins de critères.',

@@ -1,0 +1,87 @@
+/** Jobs of an employer in an order of a person's choice, or of one place or category: all of them are looked at. */
+import type { Language, Status } from '@affiche/contract/values.ts'
+import { placeName } from '../html/words/places.ts'
+import type { StoredJob } from '../jobs/job.ts'
+import { currentJob, parseJob } from '../jobs/render.ts'
+import type { Lists } from '../lists/reference.ts'
+import { fold, wordsOf } from '../platform/lib/fold.ts'
+import { memoizeText } from '../platform/lib/memoize.ts'
+import { closesSoon } from './closing-days.ts'
+import { countsOf, type FoundJobs, type ListDeps, type Order, ownOrder, pageOf, type Searched } from './listed-jobs.ts'
+
+/** Jobs of an employer, at most, that are looked at for one page: some 4 MB, read in rounds that others come between. */
+export const ARRANGED_MAX = 2_000
+
+export const isArranged = ({ tab, order, place, category }: Searched): boolean => {
+  const own = ownOrder(tab)
+  return order.by !== own.by || order.isDescending !== own.isDescending || place !== '' || category !== null
+}
+
+type Brief = Pick<StoredJob, 'id' | 'status' | 'title' | 'referenceId' | 'publishDate' | 'closeDate'>
+
+export const arrangeJobs = async ({ store, lists, today }: ListDeps, query: Searched): Promise<FoundJobs> => {
+  const { employerId, tab, page, order, language } = query
+  const found: Brief[] = []
+  const isFound = filterOf(query, lists)
+  // The texts of all jobs are never in memory at once.
+  for await (const jobs of store.as(employerId).walk({ status: null, after: 0 }))
+    for (const job of jobs) if (isFound(job)) found.push(briefOf(job))
+  const totals: Record<Status, number> = { active: 0, draft: 0, archived: 0 }
+  for (const { status } of found) totals[status]++
+  const closing = found.filter((job) => closesSoon(job, today()))
+  const listed = tab === 'closing' ? closing : found.filter(({ status }) => tab === 'all' || status === tab)
+  const ids = listed.sort(compareBy(order, language)).map(({ id }) => id)
+  return { counts: countsOf(totals, closing.length), ids: pageOf(ids, page) }
+}
+
+const briefOf = ({ id, status, title, referenceId, publishDate, closeDate }: StoredJob): Brief => ({
+  id,
+  status,
+  title,
+  referenceId,
+  publishDate,
+  closeDate,
+})
+
+const filterOf = ({ words, place, category }: Searched, lists: Lists): ((job: StoredJob) => boolean) => {
+  const placeWords = wordsOf(place.replaceAll(',', ' '))
+  const isAnywhere = placeWords.length === 0 && category === null
+  return (job) => {
+    if (!hasWords(`${job.title}\n${job.referenceId ?? ''}`, words)) return false
+    if (isAnywhere) return true
+    const { locations, categories } = parseJob(currentJob(job, lists))
+    const isThere = locations.some((each) =>
+      hasWords(`${placeName('en', each)} ${placeName('fr', each)} ${each.description}`, placeWords),
+    )
+    return isThere && (category === null || categories.some(({ id }) => id === category))
+  }
+}
+
+const hasWords = (text: string, words: readonly string[]): boolean => {
+  if (words.length === 0) return true
+  const folded = fold(text)
+  return words.every((word) => folded.includes(word))
+}
+
+const collatorOf = memoizeText((language: string) => new Intl.Collator(language, { numeric: true }))
+
+type Compare = (one: Brief, other: Brief) => number
+
+/** Jobs without a value come last in either direction, and of equal ones the newest first. */
+const compareBy = ({ by, isDescending }: Order, language: Language): Compare => {
+  const { compare } = collatorOf(language)
+  const read = VALUES[by]
+  return (one, other) => {
+    const [a, b] = [read(one), read(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || other.id - one.id
+    const order = compare(a, b)
+    return (isDescending ? -order : order) || other.id - one.id
+  }
+}
+
+const VALUES: Readonly<Record<Order['by'], (job: Brief) => string | null>> = {
+  posted: ({ publishDate }) => publishDate,
+  lastDay: ({ closeDate }) => closeDate,
+  title: ({ title }) => title,
+  reference: ({ referenceId }) => referenceId,
+}

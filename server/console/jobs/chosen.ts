@@ -1,0 +1,65 @@
+/** Postings that a person has chosen in the list, as its form has them, and the line of a bulk for each. */
+import type { BulkOp } from '@affiche/contract/bulk.ts'
+import { STATUSES, type Status } from '@affiche/contract/values.ts'
+import type { Job } from '../../jobs/job.ts'
+import { type IsoDate, isCalendarDate } from '../../platform/lib/dates.ts'
+import { extendedDate } from './action-forms.ts'
+
+export const BULK_ACTIONS = ['archive', 'extend', 'publish', 'delete'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Actions that a form of the list asks for. */
+export type Doing = BulkAction | `undo-${BulkAction}`
+
+export const DOINGS: readonly Doing[] = [...BULK_ACTIONS, ...BULK_ACTIONS.map((action) => `undo-${action}` as const)]
+
+/** A posting as it was shown: it is acted on as that, or not at all. */
+export type Chosen = Pick<Job, 'id' | 'status' | 'closeDate'> & {
+  /** Entity tag. */
+  readonly version: string
+}
+
+/** Value of the box of a posting. */
+export const writeChosen = ({ id, version, status, closeDate }: Chosen): string =>
+  `${id} ${version.replaceAll('"', '')} ${status} ${closeDate ?? ''}`.trim()
+
+const CHOSEN = /^([1-9]\d{0,9}) ([\w.-]+) (\w+)(?: (\S+))?$/
+
+/** Null for what no box of a list has. */
+export const readChosen = (text: string): Chosen | null => {
+  const [, id, tag, word, date = null] = CHOSEN.exec(text) ?? []
+  const status = STATUSES.find((each) => each === word)
+  if (id === undefined || !status || (date !== null && !isCalendarDate(date))) return null
+  return { id: Number(id), version: `"${tag}"`, status, closeDate: date }
+}
+
+/** A line of a bulk. */
+type Line = {
+  readonly op: BulkOp
+  readonly id: number
+  readonly ifMatch: string
+  readonly job?: { readonly status?: Status; readonly closeDate?: IsoDate }
+}
+
+/** Null for a posting whose days cannot be moved. */
+export const lineOf = (doing: Doing, { id, version, status, closeDate }: Chosen, today: IsoDate): Line | null => {
+  const update = (job: NonNullable<Line['job']>): Line => ({ op: 'update', id, ifMatch: version, job })
+  switch (doing) {
+    case 'archive':
+    case 'undo-publish':
+      return { op: 'archive', id, ifMatch: version }
+    case 'publish':
+    case 'undo-archive':
+      return update({ status: 'active' })
+    case 'extend':
+      return status === 'active' && closeDate !== null ? update({ closeDate: extendedDate(closeDate, today) }) : null
+    case 'undo-extend':
+      return closeDate === null ? null : update({ closeDate })
+    default:
+      return { op: 'delete', id, ifMatch: version }
+  }
+}
+
+/** Whether an action can be undone: a draft that was archived was never public. */
+export const canUndo = (action: BulkAction, { status }: Pick<Chosen, 'status'>): boolean =>
+  action === 'archive' ? status === 'active' : action !== 'publish' || status !== 'active'

@@ -1,0 +1,150 @@
+/** The words of the page of a posting. */
+import type { Language } from '@affiche/contract/values.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
+
+/** Reasons why the public does not see a posting. */
+export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden' | 'soon'
+
+/** Actions on a posting that a notice confirms. */
+export type Done = 'published' | 'archived' | 'extended' | 'restored' | 'undone' | 'saved'
+
+const en = {
+  reference: (reference: string) => `Reference ${reference}`,
+  back: 'All postings',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  actions: {
+    label: 'What you can do',
+    publish: 'Publish',
+    archive: 'Archive',
+    extend: (date: string) => `Extend to ${date}`,
+    delete: 'Delete…',
+  },
+  state: (status: string, date: string | null) => (date === null ? status : `${status}. Last day to apply: ${date}`),
+  publicTitle: 'Public pages',
+  publicSides: { en: 'In English:', fr: 'In French:' } as Readonly<Record<Language, string>>,
+  hidden: {
+    site: 'This site has no public pages: the operator has not turned them on.',
+    draft: 'The public does not see a draft.',
+    archived: 'The public does not see an archived posting.',
+    closed: 'The public does not see it any more: its last day to apply is over. Extend it to show it again.',
+    suspended: 'The operator has suspended this employer, and the public sees none of its postings.',
+    off: 'This employer publishes no postings: its profile says so.',
+    hidden: 'The operator of this site has hidden this posting.',
+    soon: 'It will be public within a few seconds. Refresh this page.',
+  } as Readonly<Record<HiddenBecause, string>>,
+  hidingReason: (reason: string) => `The reason: ${reason}`,
+  seenAs: 'As candidates see it',
+  sides: { en: 'On the English pages', fr: 'On the French pages' } as Readonly<Record<Language, string>>,
+  hintsTitle: 'What posting laws ask',
+  noHints: 'Nothing to note.',
+  activityTitle: 'Activity',
+  older: 'See Activity for older changes.',
+  kept: ({ key, date, members }: { key: string; date: string; members: string }) =>
+    `Managed by ${key} (last change: ${date}${members && `; ${members}`}). Its next update may overwrite what you edit here.`,
+  actors: {
+    key: (name: string) => `key ${name}`,
+    operator: (name: string) => `the operator (${name})`,
+    service: 'the service',
+  },
+  deeds: {
+    'job.create': (who: string) => `Created by ${who}`,
+    'job.update': (who: string, members: string) => `Edited by ${who}: ${members}`,
+    'job.refresh': () => 'Posted again by the service',
+    'job.delete': (who: string) => `Deleted by ${who}`,
+    'job.restore': (who: string) => `Restored from the bin by ${who}`,
+    'job.shown': () => 'Shown on the public pages',
+    'job.hidden': () => 'Removed from the public pages',
+    'posting.hide': (who: string) => `Hidden by ${who}`,
+    'posting.show': (who: string) => `No longer hidden by ${who}`,
+  } as Readonly<Record<string, (who: string, members: string) => string>>,
+  deed: (action: string, who: string) => `${action} by ${who}`,
+  done: {
+    published: 'The posting is published.',
+    archived: 'The posting is archived. The public does not see it any more.',
+    extended: 'The last day to apply was changed.',
+    restored: 'The posting is restored. It is not public: publish it when you are ready.',
+    undone: 'Undone.',
+    saved: 'The posting is saved.',
+  } as Readonly<Record<Done, string>>,
+  undo: 'Undo',
+  undoDraft: 'Undo archives the posting, since what was public cannot be a draft again.',
+  changedSince: 'Nothing was undone: somebody edited the posting since.',
+  changedMeanwhile: 'Somebody edited the posting after you opened this page. Look at it as it is now, then try again.',
+  notDone: 'This was not done',
+  editPosting: 'Edit the posting',
+  retryAfter: (seconds: string) => `Try again in ${seconds} seconds.`,
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  reference: (reference) => `Référence ${reference}`,
+  back: 'Toutes les offres',
+  edit: 'Modifier',
+  duplicate: 'Dupliquer',
+  actions: {
+    label: 'Ce que vous pouvez faire',
+    publish: 'Publier',
+    archive: 'Archiver',
+    extend: (date) => `Prolonger jusqu’au ${date}`,
+    delete: 'Supprimer…',
+  },
+  state: (status, date) => (date === null ? status : set`${status}. Dernier jour pour postuler : ${date}`),
+  publicTitle: 'Pages publiques',
+  publicSides: { en: set`En anglais :`, fr: set`En français :` },
+  hidden: {
+    site: set`Ce site n’a pas de pages publiques : l’exploitant ne les a pas activées.`,
+    draft: 'Le public ne voit pas les brouillons.',
+    archived: 'Le public ne voit pas les offres archivées.',
+    closed: set`Le public ne la voit plus : le dernier jour pour postuler est passé. Prolongez-la pour l’afficher de nouveau.`,
+    suspended: 'L’exploitant a suspendu cet employeur, et le public ne voit aucune de ses offres.',
+    off: set`Cet employeur ne publie aucune offre : son profil le dit.`,
+    hidden: 'L’exploitant de ce site a masqué cette offre.',
+    soon: 'Elle sera publique dans quelques secondes. Actualisez cette page.',
+  },
+  hidingReason: (reason) => set`Le motif : ${reason}`,
+  seenAs: 'Telle que les candidats la voient',
+  sides: { en: 'Sur les pages en anglais', fr: 'Sur les pages en français' },
+  hintsTitle: 'Ce que demandent les lois sur les offres d’emploi',
+  noHints: 'Rien à signaler.',
+  activityTitle: 'Activité',
+  older: 'Voir les modifications plus anciennes dans l’activité',
+  kept: ({ key, date, members }) =>
+    set`Offre tenue à jour par ${key} (dernière modification : ${date}${members && set` ; ${members}`}). Sa prochaine mise à jour peut remplacer ce que vous modifiez ici.`,
+  actors: {
+    key: (name) => `la clé ${name}`,
+    operator: (name) => `l’exploitant (${name})`,
+    service: 'le service',
+  },
+  deeds: {
+    'job.create': (who) => `Créée par ${who}`,
+    'job.update': (who, members) => set`Modifiée par ${who} : ${members}`,
+    'job.refresh': () => 'Date d’affichage renouvelée par le service',
+    'job.delete': (who) => `Supprimée par ${who}`,
+    'job.restore': (who) => `Restaurée de la corbeille par ${who}`,
+    'job.shown': () => 'Affichée sur les pages publiques',
+    'job.hidden': () => 'Retirée des pages publiques',
+    'posting.hide': (who) => `Masquée par ${who}`,
+    'posting.show': (who) => `Affichée de nouveau par ${who}`,
+  },
+  deed: (action, who) => `${action} par ${who}`,
+  done: {
+    published: 'L’offre est publiée.',
+    archived: 'L’offre est archivée. Le public ne la voit plus.',
+    extended: 'Le dernier jour pour postuler a été reporté.',
+    restored: set`L’offre est restaurée. Elle n’est pas publique : publiez-la quand vous le voudrez.`,
+    undone: 'L’action a été annulée.',
+    saved: 'L’offre est enregistrée.',
+  },
+  undo: 'Annuler',
+  undoDraft: 'Annuler archive l’offre, puisque ce qui a été public ne peut redevenir un brouillon.',
+  changedSince: set`Rien n’a été annulé : quelqu’un a modifié l’offre depuis.`,
+  changedMeanwhile:
+    'Quelqu’un a modifié l’offre depuis l’affichage de cette page. Regardez-la telle qu’elle est maintenant, puis réessayez.',
+  notDone: 'L’action n’a pas été effectuée',
+  editPosting: 'Modifier l’offre',
+  retryAfter: (seconds) => `Réessayez dans ${seconds} secondes.`,
+}
+
+export const jobWords: Readonly<Record<Language, Words>> = { en, fr }

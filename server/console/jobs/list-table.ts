@@ -1,0 +1,121 @@
+/** The table of a list of postings, which narrow screens show as cards. */
+import { formatDay, itemName } from '../../html/words/format.ts'
+import { placeName } from '../../html/words/places.ts'
+import { closeDateOf, type Job } from '../../jobs/job.ts'
+import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { lastDayOf } from '../closing-days.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { Order } from '../listed-jobs.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { type Asked, listAddress } from './list-query.ts'
+import { type ListedState, listWords } from './list-words.ts'
+
+/** Columns in their order; the state is told in a column only where not all rows have the same. */
+const COLUMNS = ['reference', 'title', 'places', 'category', 'state', 'posted', 'lastDay'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Texts of a row by its columns; whatever else a list shows makes its rows of these. */
+export type Row = Readonly<Record<Exclude<Column, 'title' | 'state'>, Html | string | null>> & {
+  readonly title: string
+  readonly href: string
+  /** Null for that of the open tab. */
+  readonly state: { readonly kind: ListedState; readonly text: string } | null
+  /** The box that chooses it; null where nothing can be chosen. */
+  readonly box: Html | null
+}
+
+type Table = {
+  readonly asked: Asked
+  readonly rows: readonly Row[]
+  /** Whether heads are links that change the order. */
+  readonly canArrange: boolean
+}
+
+export const jobTable = (context: MemberContext, { asked, rows, canArrange }: Table): Html => {
+  const { tabs, columns } = listWords[context.language]
+  const hasBoxes = rows.some(({ box }) => box !== null)
+  const shown = COLUMNS.filter((column) => column !== 'state' || asked.tab === 'all')
+  const heads = shown.map((column) => {
+    const order = canArrange ? orderBy(asked, column) : null
+    return order ? orderHead(context, asked, order) : html`<th scope="col">${columns[column]}</th>`
+  })
+  return html`<table class="list"><caption class="unseen">${tabs[asked.tab]}</caption>
+<thead><tr>${hasBoxes ? html`<td class="choose"></td>` : null}${heads}</tr></thead>
+<tbody>
+${rows.map((row) => rowOf(context, row, { shown, hasBoxes }))}</tbody></table>`
+}
+
+/** The order that a head leads to, and whether it is the present one, of which it leads to the reverse. */
+type Ordered = { readonly order: Order; readonly now: Order | null }
+
+const orderBy = ({ order: now }: Asked, column: Column): Ordered | null => {
+  if (column === 'places' || column === 'category' || column === 'state') return null
+  if (now.by !== column) return { order: { by: column, isDescending: column === 'posted' }, now: null }
+  return { order: { by: column, isDescending: !now.isDescending }, now }
+}
+
+const orderHead = (context: MemberContext, asked: Asked, { order, now }: Ordered): Html => {
+  const { columns } = listWords[context.language]
+  const sorted = now && html` aria-sort="${now.isDescending ? 'descending' : 'ascending'}"`
+  const arrow = now && html` <span aria-hidden="true">${now.isDescending ? '↓' : '↑'}</span>`
+  return html`<th scope="col"${sorted}><a href="${listAddress(context, { ...asked, order, page: 1 })}">${columns[order.by]}${arrow}</a></th>`
+}
+
+type Shape = { readonly shown: readonly Column[]; readonly hasBoxes: boolean }
+
+const rowOf = ({ language }: MemberContext, row: Row, { shown, hasBoxes }: Shape): Html => {
+  const { columns } = listWords[language]
+  const state = row.state && html`<span class="state ${row.state.kind}">${row.state.text}</span>`
+  const cells = shown.map((column) => {
+    if (column === 'title')
+      return html`<th scope="row"><a href="${row.href}">${row.title}</a>${shown.includes('state') ? null : html` ${state}`}</th>\n`
+    const text = column === 'state' ? state : row[column]
+    return html`<td class="${column}" data-label="${columns[column]}">${text}</td>\n`
+  })
+  return html`<tr>${hasBoxes ? html`<td class="choose">${row.box}</td>\n` : null}${cells}</tr>\n`
+}
+
+/** State of a posting to people: an active one may be closed to candidates, or hidden until the operator ends that. */
+export const stateOf = (
+  job: Pick<Job, 'status' | 'closeDate' | 'publishDate'>,
+  today: IsoDate,
+  isHidden: boolean,
+): ListedState => {
+  if (job.status !== 'active') return job.status
+  if (isHidden) return 'hidden'
+  return closeDateOf(job) <= today ? 'closed' : 'active'
+}
+
+type Listed = { readonly asked: Asked; readonly isHidden: boolean; readonly box: Html | null }
+
+export const jobRow = (
+  { lists, today }: Pick<ConsoleFrame, 'lists' | 'today'>,
+  context: MemberContext,
+  job: Job,
+  { asked, isHidden, box }: Listed,
+): Row => {
+  const { language } = context
+  const { states, noDate } = listWords[language]
+  const state = stateOf(job, today(), isHidden)
+  const { closeDate } = job
+  return {
+    href: employerPath(context, `/jobs/${job.id}`),
+    title: job.title,
+    reference: job.referenceId,
+    places: job.locations.map((place) => placeName(language, place)).join('; '),
+    category: job.categories.map((item) => itemName(language, item, lists.terms.french.categories)).join('; '),
+    state: asked.tab === 'all' || state !== job.status ? { kind: state, text: states[state] } : null,
+    posted: job.published ? dayOf(context, job.publishDate, today()) : null,
+    lastDay:
+      closeDate === null ? html`<span class="dim">${noDate}</span>` : dayOf(context, lastDayOf(closeDate), today()),
+    box,
+  }
+}
+
+/** A day that is near, by its name. */
+const dayOf = ({ language }: MemberContext, date: IsoDate, today: IsoDate): Html => {
+  const { days } = listWords[language]
+  const near = (['yesterday', 'today', 'tomorrow'] as const).find((_, at) => date === addDays(today, at - 1))
+  return html`<time datetime="${date}">${near ? days[near] : formatDay(language, date, today)}</time>`
+}

@@ -1,0 +1,21 @@
+/** The box above a list that chooses every row of it, and tells whether all, some or none are chosen. */
+
+/** `data-choose` is the name of the boxes in the rows. */
+export const startChoose = (all: HTMLInputElement): void => {
+  const { form, dataset } = all
+  const boxes = [...(form?.querySelectorAll<HTMLInputElement>(`input[name="${dataset.choose}"]`) ?? [])]
+  const tell = (): void => {
+    const chosen = boxes.filter(({ checked }) => checked).length
+    all.checked = chosen === boxes.length
+    all.indeterminate = chosen > 0 && chosen < boxes.length
+  }
+  all.addEventListener('change', () => {
+    for (const box of boxes) box.checked = all.checked
+    tell()
+  })
+  form?.addEventListener('change', tell)
+  const own = all.closest<HTMLElement>('.choice')
+  if (own) own.hidden = false
+  // The browser may have kept what was chosen when the page was left.
+  tell()
+}
