@@ -57,6 +57,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
         signedIn: null,
         fields: NO_FIELDS,
         json: null,
+        file: null,
       }
       return refuse.problem(authorize.contextOf(request) ?? unknown, problem)
     },

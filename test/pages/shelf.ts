@@ -24,6 +24,8 @@ export const readerOf = (shelf: Shelf): PublicReader => {
   return {
     number,
     employer: () => null,
+    presentation: () => null,
+    logo: () => null,
     hidden: () => null,
     reports: () => [],
     secret: () => Buffer.alloc(32, 7),
