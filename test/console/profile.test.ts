@@ -160,7 +160,7 @@ onOneEngine((start) => {
         const visitor = await service.person(employer, { role })
         const page = await visitor.get(at())
         assert.equal(page.status, 200)
-        assert.doesNotMatch(page.text, /profile\/edit|\/export|Three questions/)
+        assert.doesNotMatch(page.text, /profile\/edit|profile\/page|Three questions/)
         assert.equal((await visitor.get(at('/edit'))).status, 403)
         assert.equal((await visitor.post(at('/edit'), { size: '25-or-more' })).status, 403)
         assert.deepEqual(await profile(), before)

@@ -12,6 +12,7 @@ import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
+import { moreLinks } from './more-links.ts'
 import { pageLinks, pageOf } from './page-links.ts'
 import { jobWords } from './words.ts'
 
@@ -48,7 +49,8 @@ ${tabLinks(context, asked, tabs)}
 ${searchForm(context, asked)}
 ${q === '' ? null : html`<p role="status">${text.search.found(formatNumber(language, tabs.total.count), tabs.total.count === 1)}</p>`}
 ${isFull ? html`<p class="dim">${text.search.firstOnly(formatNumber(language, tabs.total.count))}</p>` : null}
-${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : jobTable(frame, context, { asked, tabs })}`
+${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : jobTable(frame, context, { asked, tabs })}
+${moreLinks(context)}`
   return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }
 
