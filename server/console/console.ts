@@ -9,9 +9,11 @@ import { activityRoutes } from './activity/routes.ts'
 import { createAuthorize } from './authorize.ts'
 import type { ConsoleContext } from './context.ts'
 import { createDrafts } from './drafts.ts'
+import { embedRoutes } from './embed/page.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
+import { guideRoutes } from './guide/guide.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -78,6 +80,8 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),
+  ...embedRoutes(frame),
+  ...guideRoutes(frame),
   ...profileRoutes(frame),
   ...jobRoutes(frame),
 ]

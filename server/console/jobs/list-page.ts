@@ -10,6 +10,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { guideOf } from '../guide/guide.ts'
 import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { moreLinks } from './more-links.ts'
@@ -44,7 +45,7 @@ export const listPage = async (frame: ConsoleFrame, context: MemberContext): Pro
   const { tab, q } = asked
   const isFull = tab === 'closing' && tabs.total.isMore
   const main = html`<h1>${text.title}</h1>
-${removedNotice(context)}<p class="apply">${hasRight(membership.role, 'write') ? html`<a class="button" href="${employerPath(context, '/jobs/new')}">${text.create}</a> ` : null}<a href="${employerPath(context, '/bin')}">${text.bin}</a></p>
+${await guideOf(frame, context, tabs)}${removedNotice(context)}<p class="apply">${hasRight(membership.role, 'write') ? html`<a class="button" href="${employerPath(context, '/jobs/new')}">${text.create}</a> ` : null}<a href="${employerPath(context, '/bin')}">${text.bin}</a></p>
 ${tabLinks(context, asked, tabs)}
 ${searchForm(context, asked)}
 ${q === '' ? null : html`<p role="status">${text.search.found(formatNumber(language, tabs.total.count), tabs.total.count === 1)}</p>`}
