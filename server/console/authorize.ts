@@ -8,7 +8,7 @@ import type { Route } from '../site/router.ts'
 import { RightEnded } from './actor-services.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { createGuards } from './guards.ts'
-import { type ConsoleRequest, isJson } from './request.ts'
+import { type ConsoleRequest, isJson, isUpload } from './request.ts'
 import { type ConsoleRoute, type Handlers, isPost, PREFIX, type RequestContext } from './request-context.ts'
 import { createReturnTo, hereOf } from './return-to.ts'
 import { findEndedSession, findSession } from './session-of.ts'
@@ -70,8 +70,7 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
             here: hereOf(request, route),
             parameters,
             signedIn,
-            fields: NO_FIELDS,
-            json: null,
+            ...NOTHING_SENT,
           }),
         )
       }
@@ -85,7 +84,7 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
   }
 }
 
-const NO_FIELDS = new URLSearchParams()
+const NOTHING_SENT = { fields: new URLSearchParams(), json: null, file: null }
 
 /**
  * Reads what was sent, and then finds the session again, which may have lost its rights meanwhile: a sender takes as
@@ -97,10 +96,22 @@ const withSent = async (frame: ConsoleFrame, context: RequestContext, route: Con
   const isLong = route.kind !== 'anybody' && route.savesForm === true
   if (route.kind !== 'anybody' && !signedIn && !(isLong && (await findEndedSession(frame, context.request))))
     return context
-  const sent = isJson(request)
-    ? { json: await request.readJson() }
-    : { fields: await (isLong ? request.readLongForm() : request.readForm()) }
+  const sent = await readSent(request, route, isLong)
   return { ...context, ...sent, signedIn: await findSession(frame, request) }
+}
+
+/** The other fields of a form with a file, and what is between them. */
+const FILE_FORM_BYTES = 64 * 1024
+
+const readSent = async (
+  request: ConsoleRequest,
+  route: ConsoleRoute,
+  isLong: boolean,
+): Promise<Partial<Pick<RequestContext, 'fields' | 'json' | 'file'>>> => {
+  if (route.kind === 'member' && route.fileBytesMax !== undefined && isUpload(request))
+    return request.readUpload(route.fileBytesMax + FILE_FORM_BYTES)
+  if (isJson(request)) return { json: await request.readJson() }
+  return { fields: await (isLong ? request.readLongForm() : request.readForm()) }
 }
 
 const run = async <V extends RequestContext>({ get, post }: Handlers<V>, context: V): Promise<PageAnswer> => {

@@ -9,9 +9,11 @@ import { activityRoutes } from './activity/routes.ts'
 import { createAuthorize } from './authorize.ts'
 import type { ConsoleContext } from './context.ts'
 import { createDrafts } from './drafts.ts'
+import { embedRoutes } from './embed/page.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
+import { guideRoutes } from './guide/guide.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -57,6 +59,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
         signedIn: null,
         fields: NO_FIELDS,
         json: null,
+        file: null,
       }
       return refuse.problem(authorize.contextOf(request) ?? unknown, problem)
     },
@@ -77,6 +80,8 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),
+  ...embedRoutes(frame),
+  ...guideRoutes(frame),
   ...profileRoutes(frame),
   ...jobRoutes(frame),
 ]

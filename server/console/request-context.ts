@@ -3,6 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { hasRight, type Right } from '../employers/role.ts'
 import type { PageAnswer } from '../html/page.ts'
 import type { Membership, OperatorRole, SignedIn } from '../people/ports.ts'
+import type { SentFile } from '../platform/http/multipart.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { ConsoleRequest } from './request.ts'
 
@@ -20,6 +21,8 @@ export type RequestContext = {
   readonly fields: URLSearchParams
   /** JSON that a script sent, of whatever shape; null for other requests. */
   readonly json: unknown
+  /** File of the form; null without one. */
+  readonly file: SentFile | null
 }
 
 /** A request in a session. */
@@ -58,6 +61,8 @@ export type Guarded = {
   readonly isStrong?: boolean
   /** Whether a form is kept for its person if it comes too late; its page then has the fields, to show them again. */
   readonly savesForm?: boolean
+  /** Bytes of the largest file of its form, which is sent as multipart/form-data; absent for forms without a file. */
+  readonly fileBytesMax?: number
 }
 
 /** Routes of the console; a path begins after the prefix and the language. */

@@ -3,6 +3,7 @@ import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Condition } from '../platform/http/conditions.ts'
 import type { Employer, Plan } from './employer.ts'
+import type { Presentation } from './presentation.ts'
 
 /** API key for the operator. Times are milliseconds since 1970, UTC. */
 export type ApiKey = {
@@ -51,6 +52,14 @@ export type ProfileChange = {
 
 export type ProfileOutcome = Profile | 'changed' | 'slug-taken' | null
 
+/** A change of the presentation; a logo comes with its bytes. */
+export type PresentationChange = {
+  readonly employerId: number
+  readonly keyId: number
+  readonly presentation: Partial<Presentation>
+  readonly logoBytes?: Uint8Array
+}
+
 /** Employers and their keys; every change adds an entry to the audit trail. */
 export type Directory = {
   createEmployer(employer: NewEmployer): Promise<Employer>
@@ -68,6 +77,12 @@ export type Directory = {
    * `slug-taken`, if another employer has the slug.
    */
   setProfile(change: ProfileChange): Promise<ProfileOutcome>
+  /** Null if there is no such employer. */
+  getPresentation(employerId: number): Promise<Presentation | null>
+  /** Bytes of the logo; null without one. */
+  getLogo(employerId: number): Promise<Uint8Array | null>
+  /** Null if there is no such employer. */
+  setPresentation(change: PresentationChange): Promise<Presentation | null>
   /** Null if there is no such employer. */
   setName(id: number, name: string): Promise<Employer | null>
   /** Null if there is no such employer. */

@@ -1,5 +1,6 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { Presentation } from '../employers/presentation.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Choices, PublicEmployer } from './document.ts'
@@ -22,6 +23,8 @@ export type PublicJob = {
   readonly open: boolean
   /** True if the job is confidential now. */
   readonly confidential: boolean
+  /** Name of the present logo of the employer, which pages of a confidential job leave out. */
+  readonly logo: string | null
 }
 
 /** `at` in milliseconds since 1970, UTC. */
@@ -83,6 +86,9 @@ export type PublicReader = {
   hiddenAmong(jobIds: readonly number[]): MaybePromise<ReadonlySet<number>>
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
+  presentation(employerId: number): MaybePromise<Presentation | null>
+  /** Bytes of the logo with a name; null if no employer that publishes has it. */
+  logo(name: string): MaybePromise<Uint8Array | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
   /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
   walk(walk: PublicWalk): MaybePromise<WalkedPart>

@@ -13,6 +13,7 @@ import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Problem } from '../platform/sentences/problem.ts'
 import { createCrawlerPages } from './crawlers/sitemaps.ts'
 import { embedRoutes } from './embed/embed.ts'
+import { logoRoutes } from './employer/logo.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
@@ -46,6 +47,7 @@ export const publicRoutes = async (frame: Frame): Promise<readonly Route[]> => [
   { path: '/en', get: home },
   { path: '/fr', get: home },
   ...createPostingPages(frame),
+  ...logoRoutes(frame),
   ...searchRoutes(frame),
   ...feedRoutes(frame),
   ...(await embedRoutes(frame)),

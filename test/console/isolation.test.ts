@@ -21,6 +21,7 @@ const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/people/{id}/link': 'personId',
   '/{e}/people/{id}/end': 'personId',
   '/{e}/bin/{id}/restore': 'jobId',
+  '/{e}/profile/logo/{name}': 'jobId',
 }
 
 /** Only the paths are read. */

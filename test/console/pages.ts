@@ -52,7 +52,9 @@ export const pages: readonly PageRow[] = [
   { name: 'activity, faulty filter', path: (world) => own(world, '/activity?job=x&from=x'), status: 400 },
   { name: 'profile', path: (world) => own(world, '/profile') },
   { name: 'change the profile', path: (world) => own(world, '/profile/edit') },
+  { name: 'public page', path: (world) => own(world, '/profile/page'), isMixed: true },
   { name: 'export', path: (world) => own(world, '/export') },
+  { name: 'code for a website', path: (world) => own(world, '/embed') },
   { name: 'operator pages', who: 'operator', path: () => '/operator' },
   { name: 'employers that are found', who: 'operator', path: () => '/operator/employers?q=blé' },
   {

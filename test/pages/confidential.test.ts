@@ -15,6 +15,9 @@ const SECRET = {
   website: 'https://zythologie.example/',
 }
 
+/** Name of a picture. */
+const LOGO = `${'quetzal'.padEnd(27, '-')}-20x20.png`
+
 /** Folded, since a name is one with other accents and letter cases too. */
 const NAMES = /zythologie|ebene|quetzal/
 
@@ -30,7 +33,9 @@ const namesIn = async (world: World, address: string): Promise<string | null> =>
 onEveryStore(({ fresh }) => {
   test('an employer whose postings all became confidential is in no byte of any public address, at once and later', async (t) => {
     const world = await openWorld(fresh, t)
-    const { jobs } = await world.employ(SECRET)
+    const { id: employerId, jobs } = await world.employ(SECRET)
+    const presentation = { textEn: 'Zythologie!', textFr: 'Le Quetzal.', colour: '#0b5d51', logo: LOGO }
+    await world.store.directory.setPresentation({ employerId, keyId: 1, presentation })
     const random = makeRandom(20)
     const ids: number[] = []
     const cursors: string[] = []

@@ -57,6 +57,7 @@ export const jobFor = (jobId: number, document: PublicDocument, members: Partial
   return {
     jobId,
     employerId: 1,
+    logo: null,
     shown: true,
     document: text,
     number: jobId,

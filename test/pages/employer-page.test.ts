@@ -1,6 +1,7 @@
 /** The page of an employer: what it lists, says and refuses, in both languages. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { NO_PRESENTATION } from '../../server/employers/presentation.ts'
 import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
 import { type Asking, codeOf, codesIn, openPages, refusalOf } from './support.ts'
 
@@ -73,5 +74,50 @@ describe('the page of an employer', () => {
       '/en/employers/nord?page=0',
     ])
       assert.equal(await refusalOf(ask, path), 'path-not-found', path)
+  })
+
+  const PICTURE = `${'a'.repeat(27)}-320x80.png`
+
+  test('shows its logo, its colour and its words, escaped, in the language of the page or else in the other', async () => {
+    const textEn = 'Bread <b>\n&\n\nCakes'
+    shelf.present({ ...NO_PRESENTATION, textEn, colour: '#0b5d51', logo: PICTURE })
+    for (const [at, path] of PAGES.entries()) {
+      const { text } = await ask(path)
+      assert.match(text, /<p>Bread &lt;b&gt;<br>\n&amp;<\/p>\n<p>Cakes<\/p>/)
+      assert.equal(text.includes('<div class="text" lang="en-CA">'), at === 1, path)
+      assert.match(text, /<rect width="100%" height="100%" fill="#0b5d51"\/>/)
+      assert.match(text, new RegExp(`<img class="logo" src="/logos/${PICTURE}" alt="[^"]+" width="192" height="48">`))
+      assert.ok(text.includes(`<meta property="og:image" content="https://jobs.example.ca/logos/${PICTURE}">`))
+    }
+  })
+
+  test('has no trace of a presentation that is empty', async () => {
+    assert.doesNotMatch((await ask(PAGES[0] ?? '')).text, /<img|<svg|class="text"|og:image/)
+  })
+})
+
+describe('the page of a posting', () => {
+  const PICTURE = `${'b'.repeat(27)}-100x100.webp`
+
+  test('shows the present logo of its employer, and tells it to search engines', async () => {
+    shelf.show(1)
+    shelf.mark(1, { logo: PICTURE })
+    const { text } = await ask(`/en/jobs/${codeOf(1)}`)
+    assert.match(
+      text,
+      new RegExp(`<p class="lead"><img class="logo" src="/logos/${PICTURE}" alt="" width="40" height="40">`),
+    )
+    assert.ok(text.includes(`"logo":"https://jobs.example.ca/logos/${PICTURE}"`))
+    assert.ok(text.includes(`<meta property="og:image" content="https://jobs.example.ca/logos/${PICTURE}">`))
+    shelf.mark(1, { logo: null })
+    assert.doesNotMatch((await ask(`/en/jobs/${codeOf(1)}`)).text, /logo/)
+  })
+
+  test('shows none of it for a confidential posting, not even one that became so a moment ago', async () => {
+    shelf.show(1, { confidential: true })
+    shelf.show(2)
+    shelf.mark(1, { logo: PICTURE })
+    shelf.mark(2, { logo: PICTURE, confidential: true })
+    for (const id of [1, 2]) assert.doesNotMatch((await ask(`/en/jobs/${codeOf(id)}`)).text, /logo|og:image/)
   })
 })

@@ -1,5 +1,6 @@
 /** The public side in memory: documents are shown, changed and hidden as a follower does it. */
 import { hash } from 'node:crypto'
+import type { Presentation } from '../../server/employers/presentation.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob, PublishingEmployer } from '../../server/public/ports.ts'
 import { NO_FACTS } from './documents.ts'
@@ -46,6 +47,7 @@ export const CHANGES_FROM = Date.parse('2026-11-20T12:00:00.500Z')
 
 export const createMemoryReader = () => {
   const jobs: Shelf = new Map()
+  let presentation: Presentation | null = null
   let number = 0
   const put = (job: Omit<PublicJob, 'number' | 'changedAt' | 'hash'>): void => {
     number++
@@ -60,15 +62,20 @@ export const createMemoryReader = () => {
     reader: {
       ...readerOf(jobs),
       employer: (slug: string) => EMPLOYERS.find((employer) => employer.slug === slug) ?? null,
+      presentation: () => presentation,
     },
     show: (jobId: number, { employerId = 1, confidential = false, ...parts }: DocumentParts = {}): void => {
       const { id: _, ...employer } = EMPLOYERS.find(({ id }) => id === employerId) ?? MAPLE
       const document = { code: codeOf(jobId), ...DOCUMENT, ...parts, employer: confidential ? null : employer }
-      put({ jobId, employerId, shown: true, open: true, confidential, document: JSON.stringify(document) })
+      put({ jobId, employerId, logo: null, shown: true, open: true, confidential, document: JSON.stringify(document) })
+    },
+    /** Sets how every employer presents itself. */
+    present: (now: Presentation): void => {
+      presentation = now
     },
     hide: (jobId: number): void => put({ ...found(jobId), shown: false, open: false }),
     /** Changes what the job itself says, before a follower has seen it. */
-    mark: (jobId: number, now: Partial<Pick<PublicJob, 'open' | 'confidential'>>): void => {
+    mark: (jobId: number, now: Partial<Pick<PublicJob, 'open' | 'confidential' | 'logo'>>): void => {
       jobs.set(jobId, { ...found(jobId), ...now })
     },
   }

@@ -24,6 +24,8 @@ export const readerOf = (shelf: Shelf): PublicReader => {
   return {
     number,
     employer: () => null,
+    presentation: () => null,
+    logo: () => null,
     hidden: () => null,
     hiddenAmong: () => new Set(),
     reports: () => [],

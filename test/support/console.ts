@@ -21,11 +21,16 @@ export type BaseVersion = {
   readonly token: string
 }
 
+/** A file under the name of its field. */
+export type Upload = { readonly field: string; readonly name: string; readonly bytes: Uint8Array }
+
 /** A browser: its cookies, and the pages it asks for. */
 export type Visitor = {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<BaseVersion>
   /** Sends a form of the page that was seen last, with its token unless another is given. */
   readonly post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<BaseVersion>
+  /** Sends a form with a file, as `post` does. */
+  readonly upload: (path: string, file: Upload, fields?: Record<string, string>) => Promise<BaseVersion>
   /** As `post`, and reads the page that the answer leads to. */
   readonly submit: (path: string, fields?: Fields) => Promise<BaseVersion>
   /** Sends JSON as a script of the page that was seen last. */
@@ -138,6 +143,12 @@ const createVisitor = (base: string, first: string): Visitor => {
     get,
     post,
     json,
+    upload: (path, { field, name, bytes }, fields = {}) => {
+      const body = new FormData()
+      for (const [key, value] of Object.entries({ once: token, ...fields })) body.append(key, value)
+      body.append(field, new File([new Uint8Array(bytes)], name))
+      return seen(path, { method: 'POST', body })
+    },
     submit: async (path, fields) => {
       const answer = await post(path, fields)
       return answer.status === 303 ? get(answer.path) : answer

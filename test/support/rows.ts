@@ -32,6 +32,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at FROM jobs")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)
+  store.exec('INSERT INTO logos SELECT id, randomblob(1000 + id) FROM employers')
   store.exec("INSERT INTO policies VALUES (7, 'fr', 'politique', 1)")
   store.close()
 }

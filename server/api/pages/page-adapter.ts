@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import type { ConsoleRequest } from '../../console/request.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formTypeProblem, mediaTypeProblem } from '../../platform/http/media-type.ts'
+import { readMultipart, type Upload } from '../../platform/http/multipart.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { Pages } from '../../site/pages.ts'
@@ -79,6 +80,15 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimi
       return text
     }
   }
+  const readUpload = async (exchange: Exchange, bodyLimit: number): Promise<Upload> => {
+    const read = createBodyReader({ settings: { ...settings, bodyLimit }, counters }, () => null)
+    const { bytes, reservation } = await read(exchange)
+    try {
+      return await readMultipart(new Uint8Array(bytes), exchange.request.headers['content-type'] ?? '')
+    } finally {
+      reservation?.release()
+    }
+  }
   const [readForm, readJson] = [readText(formTypeProblem), readText(mediaTypeProblem)]
   const readLongForm = readText(formTypeProblem, longFormLimit)
   return (exchange: Exchange): ConsoleRequest => {
@@ -96,6 +106,7 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimi
       readForm: async () => readFields(await readForm(exchange)),
       readLongForm: async () => readFields(await readLongForm(exchange)),
       readJson: async () => parseJson(await readJson(exchange)),
+      readUpload: (most) => readUpload(exchange, most),
     }
   }
 }

@@ -24,7 +24,7 @@ const PUBLIC = [
   '/',
   '/robots.txt',
   '/sitemap.xml',
-  ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed'].map((folder) => `/${folder}/*`),
+  ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed', 'logos'].map((folder) => `/${folder}/*`),
 ]
 const CONSOLE = ['/en/console/*', '/fr/console/*', '/assets/console/*']
 /** The page that verifies proofs, which is there with either. */

@@ -3,24 +3,30 @@ import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
-  title: 'Export',
-  lead: 'All postings of the employer, drafts and archived ones too, as they are now.',
-  ndjson: 'Download as NDJSON',
+  title: 'Export postings',
+  lead: 'All your postings, drafts and archived ones too, as they are now.',
+  csv: 'Download for a spreadsheet (CSV)',
+  csvText:
+    'One posting a row, with its public address, for Excel and other spreadsheets. You can change the file and import it again.',
+  ndjson: 'Download for a program (NDJSON)',
   ndjsonText:
-    'One posting a line, whole, as version 1.2 of the interface writes it. The first line holds a cursor for the changes after it; a file without the last line was cut off.',
-  csv: 'Download as CSV',
-  csvText: 'For spreadsheets: the members of each posting in columns, descriptions as HTML.',
+    'One posting a line with all its details, for developers. The last line says that the file is complete; a file without it was cut off.',
+  import: 'Import postings',
+  /** Beginning of the names of the files. */
+  file: 'postings',
 }
 
 type Words = typeof en
 
 const fr: Words = {
-  title: 'Exportation',
-  lead: 'Toutes les offres de l’employeur, brouillons et offres archivées compris, telles qu’elles sont maintenant.',
-  ndjson: 'Télécharger en NDJSON',
-  ndjsonText: set`Une offre entière par ligne, comme l'écrit la version 1.2 de l'interface. La première ligne contient un curseur pour les changements qui suivent ; un fichier sans la dernière ligne a été coupé.`,
-  csv: 'Télécharger en CSV',
-  csvText: set`Pour les tableurs : les membres de chaque offre en colonnes, les descriptions en HTML.`,
+  title: 'Exporter des offres',
+  lead: set`Toutes vos offres, brouillons et offres archivées compris, telles qu'elles sont maintenant.`,
+  csv: 'Télécharger pour un tableur (CSV)',
+  csvText: set`Une offre par ligne, avec son adresse publique, pour Excel et les autres tableurs. Vous pouvez modifier le fichier et l'importer de nouveau.`,
+  ndjson: 'Télécharger pour un programme (NDJSON)',
+  ndjsonText: set`Une offre par ligne avec tous ses renseignements, pour les développeurs. La dernière ligne confirme que le fichier est complet; s'il n'en a pas, il a été coupé.`,
+  import: 'Importer des offres',
+  file: 'offres',
 }
 
 export const exportWords: Readonly<Record<Language, Words>> = { en, fr }

@@ -7,6 +7,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { guideOf } from '../guide/guide.ts'
 import { type JobTabs, listTabs } from '../list-jobs.ts'
 import { JOBS_A_PAGE, type Tab } from '../listed-jobs.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
@@ -18,6 +19,7 @@ import { type Asked, askedOf, chosenAddress, listAddress } from './list-query.ts
 import { emptyState, foundLine, searchForm, tabLinks } from './list-search.ts'
 import { jobRow, jobTable, type Row } from './list-table.ts'
 import { listWords } from './list-words.ts'
+import { moreLinks } from './more-links.ts'
 import { pageLinks } from './page-links.ts'
 
 /** Answer to a form of the list, above it. */
@@ -33,11 +35,12 @@ export const listPage = async (
   const tabs = await listTabs(frame)({ ...asked, language, employerId: membership.employer.id })
   const { title, create, bin } = listWords[language]
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
-  const main = html`${notice ?? removedNotice(context)}<div class="heading"><h1>${title}</h1>
+  const main = html`${notice ?? removedNotice(context)}${await guideOf(frame, context, tabs)}<div class="heading"><h1>${title}</h1>
 ${tabLinks(context, asked, tabs)}
 <p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
 ${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}
-${foundLine(context, asked, tabs)}${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : await listOf(frame, context, { asked, tabs })}`
+${foundLine(context, asked, tabs)}${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : await listOf(frame, context, { asked, tabs })}
+${moreLinks(context)}`
   const shown = status === 200 ? title : consoleWords[language].errorTitle(title)
   return answerConsole(frame.layout(context, { title: shown, section: 'jobs', isWide: true, main }), { status })
 }

@@ -1,5 +1,6 @@
 /** The profile of an employer, for everybody who acts for it. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
+import { type Presentation, textFor } from '../../employers/presentation.ts'
 import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
@@ -7,17 +8,18 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
+import { shownLogo } from './logo-form.ts'
+import { readPresentation } from './presentation.ts'
 import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
 import { profileWords } from './words.ts'
 
 export const profilePage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language, request, membership } = context
   const text = profileWords[language]
-  const employer = await readEmployer(frame, context)
+  const [employer, presentation] = await Promise.all([readEmployer(frame, context), readPresentation(frame, context)])
   const isOwner = hasRight(membership.role, 'own')
-  const facts = factsOf(frame, context, employer).map(
-    ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`,
-  )
+  const all = [...factsOf(frame, context, employer), ...presented(context, presentation)]
+  const facts = all.map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)
   const main = html`<h1>${text.title}</h1>
 ${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${offers(context, 'own') && employer.size === null ? questions(context) : null}<dl class="facts">${facts}</dl>
 ${isOwner ? links(context) : null}`
@@ -34,9 +36,13 @@ const questions = (context: MemberContext): Html => {
 
 const links = (context: MemberContext): Html => {
   const text = profileWords[context.language]
-  const change = html`<p><a class="button" href="${employerPath(context, '/profile/edit')}">${text.change}</a></p>\n`
-  return html`${offers(context, 'own') ? change : null}<p><a href="${employerPath(context, '/export')}">${text.export}</a></p>`
+  if (!offers(context, 'own')) return html``
+  return html`<p><a class="button" href="${employerPath(context, '/profile/edit')}">${text.change}</a></p>
+<p><a class="button" href="${employerPath(context, '/profile/page')}">${text.changePage}</a></p>`
 }
+
+/** CSS pixels. */
+const LOGO_HEIGHT = 48
 
 type Fact = readonly [string, Html | string]
 
@@ -53,6 +59,17 @@ const factsOf = (frame: ConsoleFrame, context: MemberContext, employer: ShownEmp
     [labels.federal, said('federal')],
     [labels.publishing, said('publishing')],
     [labels.enforcedRules, enforced(frame, context, employer)],
+  ]
+}
+
+/** Parts of the public page beside the profile. */
+const presented = (context: MemberContext, { logo, colour, ...texts }: Presentation): Fact[] => {
+  const { labels, unknown, none, noLogo } = profileWords[context.language]
+  const about = textFor(texts, context.language)
+  return [
+    [labels.about, about?.text ?? unknown],
+    [labels.colour, colour ?? none],
+    [labels.logo, (logo && shownLogo(context, logo, LOGO_HEIGHT)) ?? noLogo],
   ]
 }
 

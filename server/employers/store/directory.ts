@@ -14,6 +14,7 @@ import {
 } from './directory-row.ts'
 import { EMPLOYER, EMPLOYER_COLUMNS, employerWrites, type OwnStatements } from './employers.ts'
 import { KEY, keyWrites } from './keys.ts'
+import { presentationReads, presentationWrites } from './presentation.ts'
 import { PROFILE_COLUMNS, type ProfileRow, toProfile } from './profile-row.ts'
 
 /** Parts of each engine, for speed: the look-up of the key of every request, and the notes of uses. */
@@ -22,6 +23,7 @@ type KeyUses = Pick<Directory, 'findKey' | 'noteUses'>
 export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses: KeyUses): Directory => ({
   ...directoryReads(ask),
   ...employerWrites(transact, own),
+  ...presentationWrites(transact),
   ...keyWrites(transact),
   ...uses,
 })
@@ -39,6 +41,8 @@ export const NEWEST_KEYS = `${KEYS} DESC LIMIT CAST($2 AS integer)`
 type Reads =
   | 'getEmployer'
   | 'getProfile'
+  | 'getPresentation'
+  | 'getLogo'
   | 'listEmployers'
   | 'walkEmployers'
   | 'countEmployers'
@@ -49,6 +53,7 @@ type Reads =
 type Counts = Awaited<ReturnType<Directory['countEmployers']>>
 
 export const directoryReads = (ask: Ask): Pick<Directory, Reads> => ({
+  ...presentationReads(ask),
   getEmployer: async (id) => (await ask<EmployerRow>(EMPLOYER, id)).map(toEmployer)[0] ?? null,
   getProfile: async (id) => (await ask<ProfileRow>(PROFILE, id)).map(toProfile)[0] ?? null,
   listEmployers: async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer),

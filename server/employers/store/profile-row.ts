@@ -36,6 +36,6 @@ export const profileValues = (profile: Profile): (string | boolean | null)[] => 
   profile.enforcedRules.join(','),
 ]
 
-/** The names of the members in which two profiles differ. */
-export const profileChanges = (before: Profile, after: Profile): string[] =>
-  (Object.keys(after) as (keyof Profile)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+/** The names of the members in which two profiles, or two presentations, differ. */
+export const profileChanges = <T extends object>(before: T, after: T): string[] =>
+  (Object.keys(after) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))

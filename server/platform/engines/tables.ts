@@ -36,6 +36,7 @@ export const TABLES = {
   directory_version: { room: 'employers', copied: null, only: 'sqlite' },
   rate_windows: { room: 'jobs', copied: null, only: 'postgres' },
   employers: { room: 'employers', copied: giving('id'), spread: 'reference' },
+  logos: { room: 'employers', copied: copied('employer_id'), leavesWith: 'employer' },
   people: { room: 'people', copied: giving('id') },
   passwords: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
   passkeys: { room: 'people', copied: giving('id'), leavesWith: 'person' },

@@ -1,5 +1,6 @@
 /** Reads of the public side; the same statements on either engine, but for what finds the jobs themselves. */
 
+import { presentationReads } from '../../employers/store/presentation.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
@@ -34,6 +35,9 @@ export const CHANGED = `SELECT job_id, number FROM public_jobs
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
+/** Several employers may have one picture. */
+export const LOGO = `SELECT l.bytes FROM employers e JOIN logos l ON l.employer_id = e.id
+  WHERE e.logo = $1 AND e.suspended_at IS NULL AND e.publishing = 'public' LIMIT 1`
 const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
 const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
@@ -101,10 +105,7 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
   }
 }
 
-type PlainReads = Pick<
-  PublicReader,
-  'hidden' | 'hiddenAmong' | 'employer' | 'entries' | 'policies' | 'reports' | 'status' | 'isMade'
->
+type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'walk' | 'changes'>
 
 /** Those of one statement. */
 const plainReads = (ask: Ask): PlainReads => ({
@@ -121,6 +122,8 @@ const plainReads = (ask: Ask): PlainReads => ({
     const [row] = await ask<PublishingRow & { slug: string }>(EMPLOYER, slug)
     return row ? { ...toPublishing(row), slug: row.slug } : null
   },
+  presentation: presentationReads(ask).getPresentation,
+  logo: async (name) => (await ask<{ bytes: Uint8Array }>(LOGO, name))[0]?.bytes ?? null,
   entries: async (fromId, limit) => (await ask<EntryRow>(ENTRIES, fromId, limit)).map(toEntry),
   policies: async (language) => [...(await ask<Policy>(POLICIES, language))],
   reports: async ({ decided, after, limit }) =>

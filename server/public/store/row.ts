@@ -111,6 +111,7 @@ export type PublicJobRow = {
   /** Null for an employer that was deleted. */
   readonly publishing: Publishing | null
   readonly suspended_at: number | null
+  readonly logo: string | null
 }
 
 /** The job itself. */
@@ -135,6 +136,7 @@ export const toPublicJob = (row: PublicJobRow, state: JobStateRow | null, today:
     changedAt: Number(row.changed_at),
     open: Boolean(row.shown) && isPublic({ job, employer: holder, hidden: Boolean(row.hidden), today }),
     confidential: Boolean(state?.confidential),
+    logo: row.logo,
   }
 }
 

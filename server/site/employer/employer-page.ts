@@ -1,5 +1,6 @@
 /** The page of an employer with its postings, without its confidential ones. */
 import type { Language } from '@affiche/contract/values.ts'
+import { NO_PRESENTATION, type Presentation } from '../../employers/presentation.ts'
 import { answerPage } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
@@ -14,6 +15,8 @@ import { PAGE_SIZE, pageOf } from '../search/query.ts'
 import { resultList, totalText } from '../search/results.ts'
 import { CACHE } from '../search/search-page.ts'
 import { searchWords } from '../search/words.ts'
+import { logoHead } from './logo.ts'
+import { presentationHead, presentationText } from './presentation.ts'
 
 export const createEmployerPage = ({ reader, today, lists, layout, siteName, isMade, ifMade }: Frame) => {
   const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>
@@ -28,7 +31,7 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName, isM
       language,
       title,
       other: pathOf(otherLanguage(language)),
-      head: headOf({ language, base, siteName, title, description: said.description(name), pathOf }),
+      head: html`${headOf({ language, base, siteName, title, description: said.description(name), pathOf })}${logoHead(shown.presentation.logo, base, name)}`,
       main: mainOf(shown, lists.terms),
     })
   }
@@ -38,11 +41,12 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName, isM
       const page = pageOf(request.query.get('page') ?? '')
       if (page === null) throw noSuchPage()
       const { total, jobs } = employer ? await findPage(employer, page) : { total: 0, jobs: [] }
+      const presentation = (employer && (await reader.presentation(employer.id))) ?? NO_PRESENTATION
       const postings = jobs.flatMap((job) => ofEmployer(postingOf(job)))
       const made = await isMade()
       const answer = () => {
         if (!employer || (page > 1 && jobs.length === 0)) throw noSuchPage()
-        const shown = { language, employer, page, total, postings, made, base: request.base }
+        const shown = { language, employer, presentation, page, total, postings, made, base: request.base }
         return answerPage(request, render(shown), { cache: CACHE })
       }
       return jobs.length === 0 ? ifMade(answer) : answer()
@@ -56,6 +60,7 @@ export const ofEmployer = (posting: Posting | null): readonly Posting[] =>
 type Shown = {
   readonly language: Language
   readonly employer: PublishingEmployer
+  readonly presentation: Presentation
   readonly page: number
   readonly total: number
   readonly postings: readonly Posting[]
@@ -68,23 +73,25 @@ const addressOf = (language: Language, { slug }: PublishingEmployer, page: numbe
   words[language].paths.employer(slug) + (page === 1 ? '' : `?page=${page}`)
 
 const mainOf = (
-  { language, employer, page, total, postings, made }: Shown,
+  { language, employer, presentation, page, total, postings, made }: Shown,
   terms: PageContext['lists']['terms'],
 ): Html => {
   const said = searchWords[language].employer
   const name = shownNameOf(employer, language)
-  const website = employer.website
-    ? html`<p><a href="${employer.website}" rel="nofollow ugc noopener">${said.website}</a></p>`
-    : null
+  const top = html`${presentationHead(presentation, name)}<h1>${said.title(name)}</h1>
+${page === 1 ? presentationText(presentation, language) : null}${websiteOf(employer, language)}`
   if (postings.length === 0)
-    return html`<h1>${said.title(name)}</h1>
-${website}
+    return html`${top}
 <p class="lead">${said.empty(name)}</p>
 <p><a href="${words[language].paths.home}">${said.all}</a></p>`
-  return html`<h1>${said.title(name)}</h1>
-${website}
+  return html`${top}
 ${made ? null : html`<p class="lead">${searchWords[language].beingMade}</p>`}
 <h2>${totalText(language, total)}</h2>
 ${resultList(postings, { language, terms, ofOne: true })}
 ${pageLinks({ language, page, total, addressOf: (of) => addressOf(language, employer, of) })}`
 }
+
+const websiteOf = ({ website }: PublishingEmployer, language: Language): Html | null =>
+  website === null
+    ? null
+    : html`<p><a href="${website}" rel="nofollow ugc noopener">${searchWords[language].employer.website}</a></p>`

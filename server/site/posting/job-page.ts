@@ -6,6 +6,7 @@ import { factWords } from '../../html/words/facts.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
+import { logoHead, logoImage } from '../employer/logo.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
@@ -14,6 +15,9 @@ import { type PostingView, shownNameOf, statementsOf } from './view.ts'
 type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
 
 const EXCERPT_MAX = 200
+
+/** CSS pixels of a logo beside the name of its employer. */
+const LOGO_HEIGHT = 40
 
 /** `base` is the address of the service. */
 export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
@@ -24,7 +28,7 @@ export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
     title: posting.title({ title, employer: employerName }),
     other: words[otherLanguage(language)].paths.posting(document.code),
     head: html`${headFor(view, base, deps)}
-${structuredData(view, deps)}`,
+${structuredData(view, { ...deps, base })}`,
     main: html`${postingArticle(view, deps)}
 <div class="more">
 <p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
@@ -40,7 +44,7 @@ export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>
   return html`${noticeOf(view)}
 <article>
 <h1${langOf(view)}>${title}</h1>
-<p class="lead">${employerLine(view)}</p>
+<p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
 ${factsOf(view, lists)}
 ${applyTo(view)}
 <h2>${words[language].posting.description}</h2>
@@ -57,7 +61,7 @@ const langOf = ({ language, textLanguage }: PostingView): Html | null =>
 const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
   const { document, textLanguage, text, title } = view
   const employer = shownNameOf(view.employer, textLanguage)
-  return headOf({
+  const head = headOf({
     language: textLanguage,
     base,
     siteName,
@@ -67,6 +71,7 @@ const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
     isPair: Boolean(document.texts.en && document.texts.fr),
     neutral: `/jobs/${document.code}`,
   })
+  return html`${head}${logoHead(view.logo, base, employer)}`
 }
 
 /** The name leads to the other postings of the employer. */

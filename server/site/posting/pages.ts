@@ -67,7 +67,7 @@ const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
   }
   return (request: PageRequest, job: PublicJob, language: Language): PageAnswer => {
     const { base } = request
-    const key = `${job.hash} ${language} ${job.confidential} ${base}`
+    const key = `${job.hash} ${language} ${job.confidential} ${job.logo ?? ''} ${base}`
     const kept = cache.get(key) ?? cache.set(key, make(job, language, base))
     return answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
   }

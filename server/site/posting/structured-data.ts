@@ -9,10 +9,16 @@ import { dollarsOf, type Money, moneyOf } from '../../law/pay.ts'
 import type { Lists } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../platform/lib/dates.ts'
 import { type Html, trusted } from '../../platform/lib/html.ts'
+import { logoPath } from '../employer/logo.ts'
 import { blockDescription } from './description.ts'
 import { employerNameOf, type PostingView, statementsOf } from './view.ts'
 
-export type DataDeps = { readonly lists: Lists; readonly midnightOf: (date: IsoDate) => Midnight }
+export type DataDeps = {
+  readonly lists: Lists
+  readonly midnightOf: (date: IsoDate) => Midnight
+  /** Address of the service, where the logo of the employer is; absent where no logo is told. */
+  readonly base?: string
+}
 
 /** The data; null for a page whose text is in the other language. */
 export const postingData = (view: PostingView, deps: DataDeps): object | null => {
@@ -30,7 +36,7 @@ export const structuredData = (view: PostingView, deps: DataDeps): Html | null =
 const escapeJson = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const jobPosting = (view: PostingView, { lists, midnightOf }: DataDeps): object => {
+const jobPosting = (view: PostingView, { lists, midnightOf, base }: DataDeps): object => {
   const { document, text, employer, language } = view
   const employerName = employer === null ? CONFIDENTIAL : employerNameOf(employer, language)
   const statements = statementsOf(view).map((sentence) => `<p>${sentence}</p>`)
@@ -45,6 +51,7 @@ const jobPosting = (view: PostingView, { lists, midnightOf }: DataDeps): object 
       '@type': 'Organization',
       name: employerName,
       ...(employer?.website ? { sameAs: employer.website } : {}),
+      ...(base !== undefined && view.logo !== null ? { logo: base + logoPath(view.logo) } : {}),
     },
     ...placesOf(view),
     ...optional('employmentType', lists.terms.employmentTypes.get(document.positionType.id)),

@@ -18,11 +18,13 @@ export type PostingView = {
   readonly employer: PublicEmployer | null
   /** Name of the employer in the language of the page as pages show it, or the words for a confidential one. */
   readonly employerName: string
+  /** Name of the logo of the employer; null for a confidential one, and where none is shown. */
+  readonly logo: string | null
 }
 
-type Shown = Pick<PublicJob, 'document' | 'confidential'>
+type Shown = Pick<PublicJob, 'document' | 'confidential'> & Partial<Pick<PublicJob, 'logo'>>
 
-export const readDocument = ({ document, confidential }: Shown): PublicDocument => {
+export const readDocument = ({ document, confidential }: Omit<Shown, 'logo'>): PublicDocument => {
   const read = JSON.parse(document) as PublicDocument
   return confidential ? { ...read, employer: null } : read
 }
@@ -34,7 +36,8 @@ export const viewOf = (job: Shown, language: Language): PostingView => {
   const text = texts[textLanguage]
   if (!text) throw new Error(`The public document ${document.code} has no text.`)
   const shown = { title: isolated(text.title), employerName: shownNameOf(employer, language) }
-  return { document, language, textLanguage, text, employer, ...shown }
+  const logo = employer === null ? null : (job.logo ?? null)
+  return { document, language, textLanguage, text, employer, logo, ...shown }
 }
 
 export const employerNameOf = (employer: PublicEmployer | null, language: Language): string => {

@@ -52,7 +52,7 @@ const en = {
     title: (name: string) => `Jobs at ${name}`,
     empty: (name: string) => `${name} has no job postings at the moment.`,
     description: (name: string) => `Job postings of ${name}.`,
-    website: 'Website of the employer',
+    website: 'Employer’s website',
     all: 'See the jobs of all employers',
   },
 }

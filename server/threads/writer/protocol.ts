@@ -44,6 +44,7 @@ export const DIRECTORY_WRITES = [
   'createFirstEmployer',
   'setName',
   'setProfile',
+  'setPresentation',
   'setPlan',
   'setSuspended',
   'deleteEmployer',

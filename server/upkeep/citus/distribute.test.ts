@@ -62,12 +62,14 @@ const LATER_TABLES = tablesOf('postgres').filter(
 )
 const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 
+const PROFILE = 'name_fr website slug size federal publishing enforced_rules text_en text_fr colour logo guide_hidden'
+
 /** Undoes migrations 2 and later. */
 const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
   'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role',
-  `ALTER TABLE employers ${['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules']
+  `ALTER TABLE employers ${PROFILE.split(' ')
     .map((name) => `DROP COLUMN ${name}`)
     .join(', ')}`,
   'ALTER TABLE jobs DROP COLUMN extras',

@@ -39,6 +39,7 @@ export const rules = {
   slugTaken: ({ text }: { text: string }) => `Another employer has "${text}" already.`,
   noSlug: ({ text }: { text: string }) =>
     `"${text}" has something other than lower-case letters a to z, digits and single hyphens between them.`,
+  noColour: 'A colour is written as # and six digits or letters from a to f, such as #0b5d51.',
   noRule: ({ text, rules }: { text: string; rules: readonly string[] }) =>
     `"${text}" is no name of a rule that can be enforced. They are ${rules.join(', ')}.`,
   postingRule: ({ rule, detail }: { rule: string; detail: Readonly<Record<Language, string>> }) =>

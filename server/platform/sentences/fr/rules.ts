@@ -47,6 +47,7 @@ export const rules: typeof english = {
   slugTaken: ({ text }) => fr`Un autre employeur a déjà ${quoted(text)}.`,
   noSlug: ({ text }) =>
     fr`${quoted(text)} contient autre chose que des minuscules de a à z, des chiffres et des traits d'union isolés entre eux.`,
+  noColour: fr`Une couleur s'écrit avec # suivi de six chiffres ou lettres de a à f, par exemple #0b5d51.`,
   noRule: ({ text, rules }) => fr`${quoted(text)} n'est le nom d'aucune règle applicable. Ce sont ${rules.join(', ')}.`,
   postingRule: ({ rule, detail }) => fr`Règle ${rule}, que l'employeur fait respecter : ${detail.fr}`,
   planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,

@@ -9,7 +9,7 @@ import type { SearchDialect } from '../search.ts'
 
 /** Tables of the coordinator, and employers, which it has as well. */
 export const ROWS = `SELECT p.job_id, p.employer_id, p.number, p.shown, encode(p.hash, 'hex') AS hash, d.document,
-    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at
+    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at, e.logo
   FROM public_jobs p JOIN public_documents d ON d.hash = p.hash
   LEFT JOIN hidden_jobs h ON h.job_id = p.job_id LEFT JOIN employers e ON e.id = p.employer_id
   WHERE p.job_id = ANY ($1::text::integer[])`

@@ -8,7 +8,7 @@ import type { SearchDialect } from '../search.ts'
 
 /** Point reads alone. */
 export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex(p.hash)) AS hash, d.document,
-    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at,
+    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at, e.logo,
     j.id, j.status, j.publish_date, j.close_date, j.confidential
   FROM public_jobs p JOIN public_documents d ON d.hash = p.hash
   LEFT JOIN hidden_jobs h ON h.job_id = p.job_id LEFT JOIN employers e ON e.id = p.employer_id
