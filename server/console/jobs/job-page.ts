@@ -2,7 +2,7 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { formatDate } from '../../html/words/format.ts'
+import { formatLastDay } from '../../html/words/last-day.ts'
 import { words } from '../../html/words/words.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -49,7 +49,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob):
   const { job, hints, activity } = loaded
   const text = jobWords[language]
   const canWrite = hasRight(membership.role, 'write')
-  const date = job.closeDate && formatDate(language, job.closeDate)
+  const date = job.closeDate && formatLastDay(language, job.closeDate)
   return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
 <p class="lead">${text.state(loaded.isClosed ? text.closed : text.statuses[job.status], date)}</p>

@@ -3,7 +3,8 @@
 import { hasRight } from '../../employers/role.ts'
 import { hidden, searchField } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { formatDate, formatNumber } from '../../html/words/format.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { lastDayTime } from '../../html/words/last-day.ts'
 import { placeName } from '../../html/words/places.ts'
 import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -123,5 +124,5 @@ const jobRow = ({ today }: ConsoleFrame, context: MemberContext, job: Job): Html
   return html`<tr><th scope="row"><a href="${employerPath(context, `/jobs/${job.id}`)}">${job.title}</a>${job.referenceId === null ? null : html` <span class="dim">${reference(job.referenceId)}</span>`}</th>
 <td data-label="${columns.places}">${job.locations.map((place) => placeName(language, place)).join('; ')}</td>
 <td data-label="${columns.status}"><span class="state ${job.status}">${isClosed ? closed : statuses[job.status]}</span></td>
-<td data-label="${columns.closes}">${date === null ? html`<span class="dim">${noDate}</span>` : html`<time datetime="${date}">${formatDate(language, date)}</time>`}</td></tr>\n`
+<td data-label="${columns.closes}">${date === null ? html`<span class="dim">${noDate}</span>` : lastDayTime(language, date)}</td></tr>\n`
 }
