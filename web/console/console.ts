@@ -1,8 +1,10 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
+import { startChooser } from './chooses.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
+import { startFold } from './folds.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
 import { startSaved } from './saved.ts'
@@ -43,6 +45,8 @@ startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
 startAll('input[data-suggest]', startCombobox)
+startAll('input[data-chooses]', startChooser)
+startAll('form[data-check] details', startFold)
 startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
