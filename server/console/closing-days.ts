@@ -15,6 +15,3 @@ export const closesSoon = ({ status, closeDate }: Pick<Job, 'status' | 'closeDat
   const { from, through } = daysOfClosing(today)
   return status === 'active' && closeDate !== null && closeDate >= from && closeDate <= through
 }
-
-/** The last day on which candidates can apply. */
-export const lastDayOf = (closeDate: IsoDate): IsoDate => addDays(closeDate, -1)

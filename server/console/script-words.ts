@@ -12,6 +12,9 @@ export type ScriptWords = {
   /** `{count}` stands for the number. */
   readonly suggested: { readonly none: string; readonly one: string; readonly other: string }
   readonly didYouMean: string
+  /** Stands before categories that the title speaks of. */
+  readonly fromTitle: string
+  readonly source: string
   /** Force of a law; `{date}` stands for the day. */
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
@@ -37,6 +40,8 @@ const en: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'No suggestions', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: 'Did you mean:',
+  fromTitle: 'From the title:',
+  source: 'Source:',
   inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
   restore: 'Restore it',
@@ -60,6 +65,8 @@ const fr: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'Aucune suggestion', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: set`Vouliez-vous dire :`,
+  fromTitle: set`D'après le titre :`,
+  source: set`Source :`,
   inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
   restore: 'Reprendre ce texte',

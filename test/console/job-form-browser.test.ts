@@ -126,6 +126,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
   test('what was typed outlives a copied text and a tab, and makes one posting, also with the network cut', async () => {
     let page = await open(`/jobs/new?from=${await make({ language: 'en' })}`, { javaScriptEnabled: true })
     await page.fill('#title', 'Baker of rye')
+    await page.getByText(formWords.en.addText.fr).click()
     await press(page, 'copy')
     page = await reopen(page, '/jobs/new')
     for (const field of ['#title', '#text-title']) assert.equal(await page.inputValue(field), 'Baker of rye')
@@ -193,7 +194,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     assert.equal(await page.textContent('#title-fault'), '')
     await page.fill('#pay', '12,5O')
     await page.press('#pay', 'Tab')
-    await page.locator('#pay-fault', { hasText: 'A number such as 52000 is needed' }).waitFor()
+    await page.locator('#pay-fault', { hasText: 'as an amount such as 21.50, not “12,5O”' }).waitFor()
     assert.equal(await page.getAttribute('#pay', 'aria-invalid'), 'true')
   })
 

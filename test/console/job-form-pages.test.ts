@@ -66,7 +66,7 @@ onOneEngine((start) => {
         'pay-period': '6',
       })
       assert.equal(first.resolved['place-1'], 'Trois-Rivières, QC')
-      assert.equal(first.resolved.pay, '$41,600 to $62,400 a year, counted with 2,080 hours; the range spans $20,800')
+      assert.equal(first.resolved.pay, '$41,600 to $62,400 a year, counted with 2,080 hours; a range of $20,800')
       assert.ok(first.findings.some(({ field }: { field: string }) => field === 'title'))
       const second = await check({ ...GOOD, 'place-2': 'Saint-Jean', 'place-1': 'Laval, QC' })
       assert.deepEqual(second.suggestions, { 'place-2': ["St. John's, NL", 'Saint John, NB'] })

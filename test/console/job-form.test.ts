@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { faultWords } from '../../server/console/job-form/fault-words.ts'
 import type { BaseVersion } from '../support/console.ts'
 import { formIn } from '../support/forms.ts'
 import { onOneEngine } from '../support/product.ts'
@@ -30,8 +31,8 @@ onOneEngine((start) => {
       assert.equal(page.status, 400)
       assert.match(page.text, /<title>Error: New posting/)
       assert.match(page.text, /<div class="alert" role="alert" tabindex="-1" autofocus>/)
-      assert.equal(form.at(page, 'title-fault'), '“Job title” is required.')
-      assert.equal(form.at(page, 'pay-fault'), 'A number such as 52000 is needed, not the string "12,5O".')
+      assert.equal(form.at(page, 'title-fault'), 'Enter a job title.')
+      assert.equal(form.at(page, 'pay-fault'), 'Enter “Amount, or minimum” as an amount such as 21.50, not “12,5O”.')
       assert.match(form.at(page, 'place-1-suggestions'), /Use Saint John, NB/)
       const { fields } = formIn(page.text)
       assert.deepEqual([fields.pay, fields['place-1'], fields.description], ['12,5O', 'Saint-Jean', GOOD.description])
@@ -43,6 +44,32 @@ onOneEngine((start) => {
       assert.equal(corrected.status, 303)
     })
 
+    test('that is empty says what to do, differently of each field, and of the pay at its question alone', async () => {
+      const page = await form.send(await form.open('/jobs/new'), {}, 'publish')
+      const ids = ['title', 'place-1', 'category-1', 'position-type', 'pay-shown', 'description', 'routing'] as const
+      assert.deepEqual(
+        ids.map((id) => form.at(page, `${id}-fault`)),
+        ids.map((id) => faultWords.en.missing[id]),
+      )
+      assert.equal(page.text.match(/<li><a href="#/g)?.length, ids.length)
+    })
+
+    test('that names no way to apply takes the one whose field is filled in', async () => {
+      const { routing, 'pay-shown': shown, ...rest } = GOOD
+      const made = await form.send(await form.open('/jobs/new'), rest, 'publish')
+      assert.equal(made.status, 303)
+      const { applicantRoutingType, salary } = await form.read(made.path)
+      assert.deepEqual([String(applicantRoutingType.id), shown === 'yes', salary.amount], [routing, true, 21.5])
+    })
+
+    test('that asks for the last day to apply keeps the day after it as the first one that is closed', async () => {
+      const id = await form.create({ 'last-day': '2027-01-31' })
+      assert.equal((await form.read(`/jobs/${id}`)).closeDate, '2027-02-01')
+      assert.equal(formIn((await form.open(`/jobs/${id}/edit`)).text).fields['last-day'], '2027-01-31')
+      assert.match((await form.open(`/jobs/${id}`)).text, /Last day to apply: January 31, 2027</)
+      assert.match((await form.open('/jobs')).text, /<time datetime="2027-01-31">January 31, 2027</)
+    })
+
     test('that is sent twice makes one posting, and with another text says that there is one', async () => {
       const page = await form.open(`/jobs/new`)
       const first = await form.send(page, GOOD, 'publish')
@@ -52,7 +79,7 @@ onOneEngine((start) => {
       await form.employer().put(first.path.replace(form.base(), ''), { description })
       const other = await form.send(page, { ...GOOD, title: 'Night baker' }, 'publish')
       assert.equal(other.status, 409)
-      assert.match(other.text, new RegExp(`<a href="${first.path}">See the posting as it is saved</a>`))
+      assert.match(other.text, new RegExp(`<a href="${first.path}">See the saved posting</a>`))
       assert.equal((await form.read(first.path)).title, 'Baker')
       const saved = await form.send(other, {}, 'save')
       assert.deepEqual([saved.status, saved.path], [303, first.path])
@@ -155,14 +182,14 @@ onOneEngine((start) => {
     test('copies all but the reference and the dates, as a draft', async () => {
       const id = await form.create({
         reference: `R-${form.service().now()}-${form.base()}`,
-        'close-date': '2027-01-31',
+        'last-day': '2027-01-31',
         'text-title': 'Boulanger',
         'text-description': 'Du pain',
         language: 'en',
       })
       const page = await form.open(`/jobs/new?from=${id}`)
       const { fields } = formIn(page.text)
-      assert.deepEqual([fields.reference, fields['close-date'], fields.title], ['', '', 'Baker'])
+      assert.deepEqual([fields.reference, fields['last-day'], fields.title], ['', '', 'Baker'])
       const made = await form.send(page, {}, 'save')
       const copy = await form.read(made.path)
       const first = await form.read(`/jobs/${id}`)

@@ -80,7 +80,7 @@ inConsole((open) => {
     assert.equal(await page.locator('#title').getAttribute('aria-invalid'), 'true')
     assert.equal(
       await page.locator('#title-hint').innerText(),
-      'Name no sex. (The Act, in force since January 1, 2026)\n\nShort is good.',
+      'Name no sex. Source: The Act, in force since January 1, 2026\n\nShort is good.',
     )
     assert.equal(await page.getByRole('link', { name: SOURCE.title }).getAttribute('href'), SOURCE.url)
     assert.equal(await page.getByRole('status').textContent(), 'Enter a title.')
@@ -113,6 +113,17 @@ inConsole((open) => {
     await isEmpty(page, 'title-fault')
     assert.equal(await page.locator('#title').getAttribute('aria-invalid'), null)
     assert.equal(await focused(page), 'title')
+  })
+
+  test('a fault that is mended is said no more at the end of the form', async () => {
+    const { page } = await open({ answer })
+    await page.locator('#place-1').fill('Laval, QC')
+    await page.locator('#title').focus()
+    await page.keyboard.press('Tab')
+    await page.getByRole('status').getByText('Enter a title.').waitFor()
+    await page.locator('#title').fill('Baker')
+    await isEmpty(page, 'title-fault')
+    assert.equal(await page.getByRole('status').textContent(), '')
   })
 
   test('a group is left as a whole and described as one, and an editor too', async () => {
@@ -224,6 +235,9 @@ inConsole((open) => {
     })
     await page.locator('#title').fill('Boulangère')
     await isEmpty(page, 'title-fault')
-    assert.match(await page.locator('#title-hint').innerText(), /\(The Act, en vigueur depuis le 1 janvier 2026\)/)
+    assert.match(
+      await page.locator('#title-hint').innerText(),
+      /Source\s: The Act, en vigueur depuis le 1er janvier 2026/,
+    )
   })
 })

@@ -17,6 +17,9 @@ const AD = `<p>We bake <b>bread</b> &amp; <I>rolls</I>.</p>
 <div>Apply: <a href='https://example.ca/?a=1&amp;b=2'>here</a></div>
 Or call us.`
 
+/** The rows in which the buttons of the toolbar stand. */
+const ROWS = `new Set([...document.querySelectorAll('.editor-toolbar button')].map((button) => button.getBoundingClientRect().top)).size`
+
 const textOf = ({ page }: EditorPage) => page.locator('.editor-text')
 const button = ({ page }: EditorPage, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -125,6 +128,7 @@ inEditor((open) => {
       const words = editorWords[language]
       const check = async (state: string) => {
         assert.equal(await editor.page.evaluate('document.documentElement.scrollWidth'), 320, state)
+        assert.equal(await editor.page.evaluate(ROWS), 1, `the toolbar is one row, ${state}`)
         assert.deepEqual(await violations(editor.page, '{}'), [], state)
       }
       await check('at first')

@@ -22,10 +22,6 @@ const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src
  form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';
  trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
 
-/** Chromium applies the policy of the page to documents without one as well, and says so; nothing would run there. */
-const INERT =
-  /^(?:Executing inline event handler|Applying inline style|Setting the document's base URI to '.*') violates /
-
 export type EditorOptions = {
   readonly text?: string
   /** Serves light text, with the same text as HTML. */
@@ -110,9 +106,7 @@ const createEditorPages = async (browser: Browser) => {
       const path = request.url().replace(base, '')
       if (path !== '/' && !(path in FILES)) events.push(`request ${path}`)
     })
-    page.on('console', (message) => {
-      if (!INERT.test(message.text())) events.push(`console ${message.text()}`)
-    })
+    page.on('console', (message) => events.push(`console ${message.text()}`))
     page.on('pageerror', (error) => events.push(`error ${error.message}`))
     await page.goto(`${base}/`, { waitUntil: asked.holdsScript ? 'commit' : 'load' })
     // A script that is held back holds back what Playwright could wait for.

@@ -118,7 +118,7 @@ export const table = {
     first: '2027-01-31',
     second: '2027-02-28',
     cleared: '2027-01-19',
-    form: { 'close-date': '2027-02-28' },
+    form: { 'last-day': '2027-02-27' },
   }),
   confidential: written({ first: true, second: false, cleared: false, form: { confidential: '' } }),
   autoRefresh: written({ first: true, second: false, cleared: false, form: { 'auto-refresh': '' } }),

@@ -1,9 +1,11 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
-import { startChoose } from './choose.ts'
+import { startChooseAll } from './choose-all.ts'
+import { startChooser } from './chooses.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
+import { startFold } from './folds.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
 import { startSaved } from './saved.ts'
@@ -44,7 +46,9 @@ startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
 startAll('input[data-suggest]', startCombobox)
-startAll('input[data-choose]', startChoose)
+startAll('input[data-choose-all]', startChooseAll)
+startAll('input[data-chooses]', startChooser)
+startAll('form[data-check] details', startFold)
 startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)

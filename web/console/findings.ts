@@ -22,11 +22,12 @@ export type Checked = {
 
 const find = (id: string): HTMLElement | null => document.getElementById(id)
 
-export const hasFault = (field: string): boolean => (find(`${field}-fault`)?.textContent ?? '').trim() !== ''
+/** The fault that the page shows of a field; empty for none. */
+export const faultOf = (field: string): string => (find(`${field}-fault`)?.textContent ?? '').trim()
 
 /** True if the page says anything of a field. */
 export const isSpokenOf = (field: string): boolean =>
-  hasFault(field) || ['hint', 'note'].some((kind) => (find(`${field}-${kind}`)?.textContent ?? '').trim() !== '')
+  faultOf(field) !== '' || ['hint', 'note'].some((kind) => (find(`${field}-${kind}`)?.textContent ?? '').trim() !== '')
 
 /** Shows what is said of a field, in place of what was said; answers with its faults if they are new. */
 export const showChecked = (field: string, checked: Checked, words: ScriptWords): string => {
@@ -40,7 +41,6 @@ export const showChecked = (field: string, checked: Checked, words: ScriptWords)
   fill(field, 'hint', ...hints)
   fill(field, 'note', checked.resolved[field] ?? '')
   setInvalid(field, fault !== '')
-  suggest(field, checked.suggestions[field] ?? [], words)
   return fault === before ? '' : fault
 }
 
@@ -81,12 +81,24 @@ const hintOf = ({ text, source, inForce }: Hint, words: ScriptWords): HTMLElemen
   const since = inForce === null ? '' : `, ${words.inForce.replace('{date}', dateOf(inForce))}`
   const link = make('a', { href: source.url, rel: 'noopener', text: source.title })
   const origin = make('span')
-  origin.append('(', link, `${since})`)
+  origin.append(`${words.source} `, link, since)
   return make('p', { text: `${text} ` }, [origin])
 }
 
-const dateOf = (day: string): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+/** The first of a month is an ordinal number in French, which Intl does not write. */
+const dateOf = (day: string): string => {
+  const language = pageLanguage()
+  const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return language.startsWith('fr') ? text.replace(/^1 /, '1er ') : text
+}
+
+/** Shows the suggestions of fields, also of those that nobody was in. */
+export const showSuggestions = ({ suggestions }: Checked, words: ScriptWords): void => {
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-texts]')].map(({ id }) =>
+    id.replace(/-suggestions$/, ''),
+  )
+  for (const field of new Set([...shown, ...Object.keys(suggestions)])) suggest(field, suggestions[field] ?? [], words)
+}
 
 /** Buttons that take a text over; they stand before the hints. */
 const suggest = (field: string, texts: readonly string[], words: ScriptWords): void => {
@@ -95,21 +107,21 @@ const suggest = (field: string, texts: readonly string[], words: ScriptWords): v
   if (texts.join('\n') === shown?.dataset.texts) return
   shown?.remove()
   const control = find(field)
-  if (texts.length === 0 || !(control instanceof HTMLInputElement)) return
-  const buttons = texts.map((text) =>
-    makeButton(
-      text,
-      () => {
-        control.value = text
-        control.focus()
-        control.dispatchEvent(new Event('input', { bubbles: true }))
-      },
-      { class: 'plain-button' },
-    ),
-  )
+  const isChoice = control instanceof HTMLSelectElement
+  if (texts.length === 0 || !(isChoice || control instanceof HTMLInputElement)) return
+  const take = (text: string) => {
+    control.value = isChoice ? (optionOf(control, text)?.value ?? '') : text
+    control.focus()
+    row.remove()
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const buttons = texts.map((text) => makeButton(text, () => take(text), { class: 'plain-button' }))
   const row = make('p', { id, class: 'phrases', 'data-texts': texts.join('\n') }, [
-    make('span', { text: words.didYouMean }),
+    make('span', { text: isChoice ? words.fromTitle : words.didYouMean }),
     ...buttons,
   ])
   find(`${field}-fault`)?.after(row)
 }
+
+const optionOf = ({ options }: HTMLSelectElement, name: string): HTMLOptionElement | undefined =>
+  [...options].find(({ text }) => text === name)

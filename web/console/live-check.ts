@@ -5,7 +5,7 @@
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createPointerRest } from '../pointer.ts'
 import { controlsOf, fieldOf } from './fields.ts'
-import { type Checked, hasFault, isSpokenOf, showChecked } from './findings.ts'
+import { type Checked, faultOf, isSpokenOf, showChecked, showSuggestions } from './findings.ts'
 import { hiddenStatus } from './status.ts'
 
 /** Milliseconds without typing. */
@@ -19,11 +19,20 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   const left = new Set(controlsOf(form).flatMap(({ id }) => (id !== '' && isSpokenOf(id) ? [id] : [])))
   const status = hiddenStatus()
   form.append(status.element)
+  const spoken = new Map<string, string>()
   const show = (checked: Checked) => {
-    const said = inPlace(() => [...left].map((field) => showChecked(field, checked, words))).filter(
-      (text) => text !== '',
-    )
-    if (said.length > 0) status.say(said.join(' '))
+    const said = inPlace(() => {
+      showSuggestions(checked, words)
+      return [...left].flatMap((field) => {
+        const text = showChecked(field, checked, words)
+        return text === '' ? [] : [[field, text] as const]
+      })
+    })
+    const isMended = [...spoken].some(([field, text]) => faultOf(field) !== text)
+    if (said.length === 0 && !isMended) return
+    spoken.clear()
+    for (const [field, text] of said) spoken.set(field, text)
+    status.say([...spoken.values()].join(' '))
   }
   const whilePointerRests = createPointerRest()
   const check = createCheck(form, (checked) => whilePointerRests(() => show(checked)))
@@ -37,7 +46,7 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   })
   form.addEventListener('input', ({ target }) => {
     const field = target instanceof Element ? fieldOf(form, target) : null
-    if (field !== null && hasFault(field)) check.soon(REST_MS)
+    if (field !== null && faultOf(field) !== '') check.soon(REST_MS)
   })
   form.addEventListener('submit', check.drop)
 }

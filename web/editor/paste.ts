@@ -6,7 +6,7 @@ import { isTooDeep, writeLines } from '../../server/jobs/description/lines.ts'
 import { linkOf } from '../../server/jobs/description/links.ts'
 import { ALLOWED_ELEMENTS } from '../../server/jobs/description/rules.ts'
 import { writePieces } from '../../server/jobs/description/write.ts'
-import { readInert } from './inert.ts'
+import { readInert, STYLE } from './inert.ts'
 import { prepared } from './parse.ts'
 import { treeOf } from './tree.ts'
 
@@ -64,7 +64,7 @@ const lossesOf = (body: HTMLElement): Losses => {
     const kind = kindOf(element)
     if (kind) count(kind)
     if ([...element.attributes].some(({ name }) => name.startsWith('on'))) count('script')
-    if (STYLED.has(element.localName) || STYLES.test(element.getAttribute('style') ?? '')) formatting = true
+    if (STYLED.has(element.localName) || STYLES.test(element.getAttribute(STYLE) ?? '')) formatting = true
   }
   return { counts, formatting }
 }

@@ -5,9 +5,8 @@ import type { EditorView } from 'prosemirror-view'
 import type { EditorWords } from '../../server/html/editor-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { commands, listAround } from './commands.ts'
+import { iconOf, type Name } from './icons.ts'
 import { schema } from './schema.ts'
-
-type Name = keyof typeof commands | 'link'
 
 const NAMES: readonly Name[] = ['bold', 'italic', 'link', 'bullets', 'numbers', 'indent', 'outdent', 'undo', 'redo']
 
@@ -50,9 +49,12 @@ export const createToolbar = ({ words, view, openLink }: Parts): Toolbar => {
     commands[name](target.state, target.dispatch)
     target.focus()
   }
-  const buttons = NAMES.map((name, at) =>
-    makeButton(words[name], () => run(name), { class: `editor-${name}`, tabindex: at === 0 ? '0' : '-1' }),
-  )
+  const buttons = NAMES.map((name, at) => {
+    const named = { class: `editor-${name}`, 'aria-label': words[name], title: words[name] }
+    const button = makeButton('', () => run(name), { ...named, tabindex: at === 0 ? '0' : '-1' })
+    button.append(iconOf(name))
+    return button
+  })
   const element = make('div', { role: 'toolbar', class: 'editor-toolbar', 'aria-label': words.toolbar }, buttons)
   // A press of the mouse leaves the selection where it is.
   element.addEventListener('mousedown', (event) => event.preventDefault())

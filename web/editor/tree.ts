@@ -1,6 +1,6 @@
 /** Nodes of the browser as nodes of parse5, which the rules of descriptions read. */
 import type { HtmlElement, HtmlNode } from '../../server/jobs/description/nodes.ts'
-import { takeNames } from './inert.ts'
+import { STYLE, takeNames } from './inert.ts'
 
 /** The children of a node. Recursion is bounded: browsers flatten trees at a depth of 512. */
 export const treeOf = (parent: ParentNode, parentNode: HtmlNode['parentNode'] = null): HtmlNode[] =>
@@ -16,7 +16,7 @@ const elementOf = (element: Element, parentNode: HtmlNode['parentNode']): HtmlEl
     nodeName: localName,
     tagName: localName,
     namespaceURI: namespaceURI as HtmlElement['namespaceURI'],
-    attrs: [...attributes].map(({ name, value }) => ({ name, value })),
+    attrs: [...attributes].map(({ name, value }) => ({ name: name === STYLE ? 'style' : name, value })),
     childNodes: [],
     parentNode,
     sourceCodeLocation: CLOSED,

@@ -71,7 +71,7 @@ describe('the body of a form', () => {
   const typed = (values: Partial<Values>) => ({ values: { ...NEW_VALUES, ...values }, language: 'en' as const })
 
   test('has what no field can read as text, for the interface to refuse', () => {
-    const values = { 'pay-shown': 'yes', pay: '12,5O', 'pay-period': 'x', openings: 'two', 'close-date': 'soon' }
+    const values = { 'pay-shown': 'yes', pay: '12,5O', 'pay-period': 'x', openings: 'two', 'last-day': 'soon' }
     const body = plain(bodyOf(typed({ ...values, accommodation: 'maybe', 'category-2': 'x' })))
     assert.deepEqual(body.salary, { amount: '12,5O', maxAmount: null, period: { id: 'x' }, plusCommission: false })
     assert.deepEqual([body.openings, body.closeDate, body.disclosures.accommodation], ['two', 'soon', 'maybe'])
@@ -84,8 +84,25 @@ describe('the body of a form', () => {
   })
 
   test('asks for a pay until none is chosen', () => {
-    assert.notEqual(bodyOf(typed({})).salary, null)
+    assert.equal(bodyOf(typed({})).salary, '', 'which the interface refuses as a whole')
     assert.equal(bodyOf(typed({ 'pay-shown': 'no', pay: '5' })).salary, null)
+  })
+
+  test('has the answer whose field is filled in, where nobody has chosen one', () => {
+    const read = (values: Partial<Values>) => {
+      const { routing, 'pay-shown': shown } = readValues(new URLSearchParams(values))
+      return [routing, shown]
+    }
+    assert.deepEqual(read({ email: 'jobs@example.ca' }), ['1', ''])
+    assert.deepEqual(read({ url: 'https://example.ca/', pay: '20' }), ['2', 'yes'])
+    assert.deepEqual(read({ email: 'jobs@example.ca', url: 'https://example.ca/' }), ['', ''])
+    assert.deepEqual(read({ routing: '2', email: 'a@example.ca', 'pay-shown': 'no', pay: '20' }), ['2', 'no'])
+  })
+
+  test('has the first day on which the posting is closed, for the last one on which people can apply', () => {
+    assert.equal(bodyOf(typed({ 'last-day': '2027-02-28' })).closeDate, '2027-03-01')
+    assert.equal(valuesOf(JOB, 'en')['last-day'], '2027-01-18')
+    assert.equal(bodyOf(typed({})).closeDate, null)
   })
 
   test('puts the second text into the language that the first does not have, and says that one', () => {

@@ -16,11 +16,10 @@ const addField = (body: Record<string, unknown>, member: Member, { values }: Typ
 
 const isTogether = (member: Member): member is Together => Object.hasOwn(severalFields, member)
 
-/** The body of a request that says some members. */
+/** The body of a request that says some members; what several fields say is last, since a second text says the language. */
 export const bodyOf = (typed: Typed, members: readonly Member[] = MEMBERS): Body => {
   const body: Record<string, unknown> = {}
-  for (const member of members)
-    if (isTogether(member)) Object.assign(body, severalFields[member].write(typed))
-    else addField(body, member, typed)
+  for (const member of members) if (!isTogether(member)) addField(body, member, typed)
+  for (const member of members) if (isTogether(member)) Object.assign(body, severalFields[member].write(typed))
   return body
 }

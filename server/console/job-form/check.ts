@@ -8,9 +8,10 @@ import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
-import { filledIn, PLACES } from './fields.ts'
+import { filledIn } from './fields.ts'
 import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
+import { SUGGESTED, suggestionsAt } from './suggestions.ts'
 import type { Typed } from './typed.ts'
 import { readValues } from './values.ts'
 
@@ -51,9 +52,9 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
     ),
     resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, dryRun)) },
     suggestions: Object.fromEntries(
-      PLACES.flatMap((id) => {
-        const places = faultsAt(dryRun.faults, id).flatMap(({ suggestions }) => suggestions)
-        return places.length === 0 ? [] : [[id, places] as const]
+      SUGGESTED.flatMap((id) => {
+        const names = suggestionsAt({ ...typed, faults: dryRun.faults, lists: frame.lists }, id).map(([, name]) => name)
+        return names.length === 0 ? [] : [[id, names] as const]
       }),
     ),
   })

@@ -1,11 +1,6 @@
-/** The members of the form's sections from the job to the other language, in the order of their fields. */
+/** The members of the form's sections on the job, its pay and its texts, in the order of their fields. */
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
-import { both, choicesOf, type FormMember, field, item, required, text, whole } from './field.ts'
-
-const LANGUAGES = {
-  en: { '': 'Recognize it by the words', en: 'English', fr: 'French' },
-  fr: { '': 'La reconnaître d’après le texte', en: 'Anglais', fr: 'Français' },
-}
+import { both, type FormMember, field, item, required, whole } from './field.ts'
 
 const SHOWN = {
   en: { yes: 'Yes', no: 'No, show no pay' },
@@ -23,18 +18,59 @@ export const contentMembers = {
       }),
     },
   },
-  language: {
-    name: both('language', 'la langue'),
+  locations: {
+    name: both('places', 'les lieux'),
+    parts: 'together',
+    title: both('Places', 'Lieux de travail'),
     fields: {
-      language: field('job', 'radios', {
-        pointer: '/language',
-        label: both('Language of the title and description', 'Langue du titre et de la description'),
+      'place-1': field('job', 'place', {
+        pointer: '/locations/0/description',
+        label: both('Place of work', 'Lieu de travail'),
         about: both(
-          'It decides whether the text stands on the English or on the French pages.',
-          'Elle détermine si le texte paraît sur les pages en français ou en anglais.',
+          'For example, Trois-Rivières, QC. Work anywhere: the province, or Canada.',
+          set`Par exemple, Trois-Rivières, QC. Travail partout : la province, ou Canada.`,
         ),
-        choices: LANGUAGES,
-        value: text('language'),
+      }),
+      'place-2': field('job', 'place', {
+        pointer: '/locations/1/description',
+        label: both('Second place', 'Deuxième lieu'),
+        group: 'furtherPlace',
+      }),
+      'place-3': field('job', 'place', {
+        pointer: '/locations/2/description',
+        label: both('Third place', 'Troisième lieu'),
+        group: 'furtherPlace',
+      }),
+    },
+  },
+  categories: {
+    name: both('categories', 'les catégories'),
+    parts: 'together',
+    title: both('Categories', 'Catégories'),
+    fields: {
+      'category-1': field('job', 'own', {
+        pointer: '/categories/0/id',
+        label: both('Category', 'Catégorie'),
+      }),
+      'category-2': field('job', 'own', {
+        pointer: '/categories/1/id',
+        label: both('Second category', 'Deuxième catégorie'),
+        group: 'furtherCategory',
+      }),
+      'category-3': field('job', 'own', {
+        pointer: '/categories/2/id',
+        label: both('Third category', 'Troisième catégorie'),
+        group: 'furtherCategory',
+      }),
+    },
+  },
+  positionType: {
+    name: both('job type', 'le type de poste'),
+    fields: {
+      'position-type': field('job', 'own', {
+        pointer: '/positionType/id',
+        label: both('Job type', 'Type de poste'),
+        value: item('positionType'),
       }),
     },
   },
@@ -44,104 +80,9 @@ export const contentMembers = {
       openings: field('job', 'line', {
         pointer: '/openings',
         label: both('Number of openings', 'Nombre de postes à pourvoir'),
-        about: both('Leave it empty if it is not said.', 'Laissez le champ vide si ce n’est pas précisé.'),
+        about: both('Optional.', 'Facultatif.'),
         mode: 'numeric',
-        group: 'more',
         value: whole('openings'),
-      }),
-    },
-  },
-  referenceId: {
-    name: both('reference', 'la référence'),
-    fields: {
-      reference: field('job', 'line', {
-        pointer: '/referenceId',
-        label: both('Your reference', 'Votre référence'),
-        about: both(
-          'Your own number for this posting; no other posting of yours can have it.',
-          set`Votre propre numéro pour cette offre ; aucune autre de vos offres ne peut l’avoir.`,
-        ),
-        group: 'more',
-        value: text('referenceId'),
-      }),
-    },
-  },
-  purpose: {
-    name: both('purpose', 'le but'),
-    fields: {
-      purpose: field('job', 'checkbox', {
-        pointer: '/purpose',
-        label: both(
-          'This posting is part of an application for an LMIA',
-          'Cette offre fait partie d’une demande d’EIMT',
-        ),
-        about: both('Never shown to candidates.', 'Jamais montré aux candidats.'),
-        on: 'lmia',
-        group: 'more',
-        value: text('purpose'),
-      }),
-    },
-  },
-  locations: {
-    name: both('places', 'les lieux'),
-    parts: 'together',
-    title: both('Places', 'Lieux de travail'),
-    fields: {
-      'place-1': field('places', 'place', {
-        pointer: '/locations/0/description',
-        label: both('First place', 'Premier lieu'),
-        about: both(
-          'For example, Trois-Rivières, QC. Work anywhere: the province, or Canada.',
-          set`Par exemple, Trois-Rivières, QC. Travail partout : la province, ou Canada.`,
-        ),
-      }),
-      'place-2': field('places', 'place', {
-        pointer: '/locations/1/description',
-        label: both('Second place', 'Deuxième lieu'),
-      }),
-      'place-3': field('places', 'place', {
-        pointer: '/locations/2/description',
-        label: both('Third place', 'Troisième lieu'),
-      }),
-    },
-  },
-  workplace: {
-    name: both('workplace', 'le mode de travail'),
-    fields: {
-      workplace: field('places', 'radios', {
-        pointer: '/workplace',
-        label: both('Workplace', 'Mode de travail'),
-        choices: choicesOf('workplace'),
-        value: text('workplace'),
-      }),
-    },
-  },
-  categories: {
-    name: both('categories', 'les catégories'),
-    parts: 'together',
-    title: both('Categories', 'Catégories'),
-    fields: {
-      'category-1': field('kind', 'own', {
-        pointer: '/categories/0/id',
-        label: both('First category', 'Première catégorie'),
-      }),
-      'category-2': field('kind', 'own', {
-        pointer: '/categories/1/id',
-        label: both('Second category', 'Deuxième catégorie'),
-      }),
-      'category-3': field('kind', 'own', {
-        pointer: '/categories/2/id',
-        label: both('Third category', 'Troisième catégorie'),
-      }),
-    },
-  },
-  positionType: {
-    name: both('job type', 'le type de poste'),
-    fields: {
-      'position-type': field('kind', 'own', {
-        pointer: '/positionType/id',
-        label: both('Job type', 'Type de poste'),
-        value: item('positionType'),
       }),
     },
   },
@@ -157,14 +98,15 @@ export const contentMembers = {
       }),
       pay: field('pay', 'line', {
         pointer: '/salary/amount',
-        label: both('Amount', 'Montant'),
+        label: both('Amount, or minimum', 'Montant, ou minimum'),
         about: both('In dollars, for example 21.50', 'En dollars, par exemple 21,50'),
         mode: 'decimal',
+        chooses: 'pay-shown',
         group: 'columns',
       }),
       'pay-max': field('pay', 'line', {
         pointer: '/salary/maxAmount',
-        label: both('Upper amount', 'Montant maximal'),
+        label: both('Maximum', 'Maximum'),
         about: both('Leave it empty for a single amount.', 'Laissez le champ vide pour un montant unique.'),
         mode: 'decimal',
         group: 'columns',
@@ -199,26 +141,28 @@ export const contentMembers = {
     parts: 'together',
     title: both('The other language', 'L’autre langue'),
     fields: {
-      'text-title': field('other', 'line', {
+      'text-title': field('description', 'line', {
         pointer: '/texts/*/title',
         label: both('Job title in the other language', 'Titre du poste dans l’autre langue'),
-        about: both(
-          'Leave all three fields empty for a posting in one language.',
-          'Laissez les trois champs vides pour une offre dans une seule langue.',
-        ),
+        group: 'otherText',
       }),
-      'text-description': field('other', 'own', {
+      'text-description': field('description', 'own', {
         pointer: '/texts/*/description',
         label: both('Description in the other language', 'Description dans l’autre langue'),
+        group: 'otherText',
       }),
-      'text-url': field('other', 'line', {
+      'text-url': field('description', 'line', {
         pointer: '/texts/*/applicationUrl',
         label: both(
-          'Address for applications in the other language',
+          'Web address for applications in the other language',
           'Adresse Web pour les candidatures dans l’autre langue',
         ),
-        about: both('Only if it differs from the address below.', 'Seulement si elle diffère de l’adresse ci-dessous.'),
+        about: both(
+          'Only if people apply on a web page, and it differs from the one below.',
+          'Seulement si l’on postule sur une page Web et que l’adresse diffère de celle ci-dessous.',
+        ),
         mode: 'url',
+        group: 'otherText',
       }),
     },
   },

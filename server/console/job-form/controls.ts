@@ -17,7 +17,8 @@ import { formatDate } from '../../html/words/format.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
-import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
+import { type FieldId, FORMATS, type Values } from './fields.ts'
+import { suggestionsAt } from './suggestions.ts'
 import { formWords } from './words.ts'
 
 /** A form as it is shown. */
@@ -58,16 +59,19 @@ const notesOf = (view: FormView, id: FieldId): Html => {
 /** A remark of posting law, with its source and its day. */
 export const hintLine = ({ text, source, inForce }: Hint, language: Language): Html => {
   const since = inForce === null ? null : html`, ${formWords[language].inForce(formatDate(language, inForce))}`
-  const link = source && html` <span>(<a href="${source.url}" rel="noopener">${source.title}</a>${since})</span>`
+  const link =
+    source &&
+    html` <span>${formWords[language].source} <a href="${source.url}" rel="noopener">${source.title}</a>${since}</span>`
   return html`<p>${text}${link}</p>`
 }
 
-const suggestionsOf = ({ faults, language }: FormView, id: FieldId): Html | null => {
-  const places = PLACES.some((place) => place === id) ? faultsAt(faults, id).flatMap((fault) => fault.suggestions) : []
-  if (places.length === 0) return null
-  const buttons = places.map(
-    (place) =>
-      html`<button class="plain-button" name="action" value="use:${id}:${place}">${formWords[language].suggestion(place)}</button>\n`,
+const suggestionsOf = (view: FormView, id: FieldId): Html | null => {
+  const found = suggestionsAt(view, id)
+  if (found.length === 0) return null
+  const { suggestion } = formWords[view.language]
+  const buttons = found.map(
+    ([value, name]) =>
+      html`<button class="plain-button" name="action" value="use:${id}:${value}">${suggestion(name)}</button>\n`,
   )
   return html`<p class="phrases" id="${id}-suggestions">${buttons}</p>\n`
 }
@@ -77,10 +81,16 @@ const labelOf = ({ language }: FormView, id: FieldId): string => formWords[langu
 const field = (view: FormView, id: FieldId, control: Html): Html =>
   html`${labelled(id, labelOf(view, id), html`${notesOf(view, id)}\n${control}`)}\n`
 
-type Input = { readonly type?: string; readonly mode?: string; readonly isPlace?: boolean }
+type Input = {
+  readonly type?: string
+  readonly mode?: string | undefined
+  readonly chooses?: string | undefined
+  readonly isPlace?: boolean
+}
 
-export const textInput = (view: FormView, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
-  field(
+export const textInput = (view: FormView, id: FieldId, about: Input = {}): Html => {
+  const { type = 'text', mode, chooses, isPlace = false } = about
+  return field(
     view,
     id,
     input({
@@ -90,10 +100,12 @@ export const textInput = (view: FormView, id: FieldId, { type = 'text', mode, is
       autocomplete: 'off',
       inputmode: mode ?? null,
       'data-suggest': isPlace ? view.places : null,
+      'data-chooses': chooses ?? null,
       value: view.values[id],
       ...stateOf(view, id),
     }),
   )
+}
 
 type Area = { readonly rows: number; readonly attributes: Attributes }
 
@@ -108,11 +120,13 @@ export const selectInput = (view: FormView, id: FieldId, choices: Choices): Html
   return field(view, id, select({ id, name: id, ...stateOf(view, id) }, options(all, value)))
 }
 
-/** A group of radio buttons; the first has the id of the field. */
-export const radios = (view: FormView, name: FieldId, choices: Choices): Html => {
+/** A group of radio buttons; the first has the id of the field. Each may have a field under it, hidden by others. */
+export const radios = (view: FormView, name: FieldId, choices: Choices, under: readonly Html[] = []): Html => {
   const buttons = choices.map(([value, text], at) => {
     const id = at === 0 ? name : `${name}-${at + 1}`
-    return html`${choice({ type: 'radio', id, name, value, checked: view.values[name] === value || null }, text)}\n`
+    const field = under[at] ?? null
+    const button = choice({ type: 'radio', id, name, value, checked: view.values[name] === value || null }, text)
+    return html`${button}\n${field && html`<div class="under">${field}</div>\n`}`
   })
   // A group has no state of its own.
   const attributes = { class: 'group', ...described(notesIds(view, name), false) }

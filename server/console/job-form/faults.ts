@@ -1,8 +1,9 @@
-/** Refusals of the interface at the fields of the form: its own sentences, with the names that the form has. */
+/** Refusals of the interface at the fields of the form, in the words of people. */
 import type { Finding, Problem } from '../../platform/sentences/problem.ts'
 import { type Reader, say } from '../../platform/sentences/say.ts'
 import type { Sentence } from '../../platform/sentences/sentence.ts'
-import { FIELDS, type FieldId, fieldAt, PLACES, type Values } from './fields.ts'
+import { CATEGORIES, FIELDS, type FieldId, fieldAt, PLACES, type Values } from './fields.ts'
+import { plainFault } from './plain-faults.ts'
 import type { Typed } from './typed.ts'
 import { formWords } from './words.ts'
 
@@ -35,11 +36,10 @@ export const faultsOf = ({ findings }: Problem, typed: Typed): readonly Fault[] 
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other))
 }
 
-/** People fill in fields: they send no members, and look nothing up in lists. */
+/** Sentences that people never read have no other words than those of the interface. */
 const sayAt = (field: FieldId | null, sentence: Sentence, typed: Typed): string => {
-  const { required, labels } = formWords[typed.language]
-  if (sentence.key === 'memberRequired' && field !== null) return required(labels[field])
-  return say(sentence, readerOf(typed))
+  const plain = field && plainFault(sentence, { field, typed })
+  return plain ?? say(sentence, readerOf(typed))
 }
 
 const orderOf = ({ field }: Fault): number => FIELDS.findIndex(({ id }) => id === field)
@@ -51,9 +51,9 @@ const suggestionsOf = ({ key, about }: Sentence): readonly string[] =>
 export const faultsAt = (faults: readonly Fault[], field: FieldId): readonly Fault[] =>
   faults.filter((fault) => fault.field === field)
 
-/** Puts a suggested place into its field, as a button of the form says it: `place-1:Vancouver, BC`. */
+/** Puts a suggestion into its field, as a button of the form says it: `place-1:Vancouver, BC`. */
 export const withSuggestion = (values: Values, choice: string): Values => {
-  const field = PLACES.find((id) => choice.startsWith(`${id}:`))
+  const field = [...PLACES, CATEGORIES[0]].find((id) => choice.startsWith(`${id}:`))
   return field ? { ...values, [field]: choice.slice(field.length + 1) } : values
 }
 

@@ -2,11 +2,18 @@
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { factWords } from '../../html/words/facts.ts'
+import { closeDateAfter, lastDayOf } from '../../html/words/last-day.ts'
 import { idOrText } from '../../html/words/read-amount.ts'
 import type { Choice } from '../../public/document.ts'
 
-export const SECTIONS = ['job', 'places', 'kind', 'pay', 'description', 'other', 'applying'] as const
+export const SECTIONS = ['job', 'pay', 'description', 'applying', 'more'] as const
 export type Section = (typeof SECTIONS)[number]
+
+/** Topics that a form can do without, each folded away behind a line that says what is set of it. */
+export type Topic = 'about' | 'statements' | 'publication'
+
+/** Fields that one button more asks for, one after the other. */
+export type Further = 'furtherPlace' | 'furtherCategory'
 
 export type Both = Readonly<Record<Language, string>>
 
@@ -33,8 +40,10 @@ type Rest = {
   readonly on?: string
   /** Names of the values. */
   readonly choices?: Readonly<Record<Language, Readonly<Record<string, string>>>>
-  /** Fields in a row, or folded away while there is nothing to see in them. */
-  readonly group?: 'columns' | 'more'
+  /** Fields that stand together: in a row, under radio buttons, as one more of a list, or folded away. */
+  readonly group?: 'columns' | 'routes' | 'otherText' | Further | Topic
+  /** Id of the radio button that who fills the field in means; a script chooses it. */
+  readonly chooses?: string
   readonly value?: Value
 }
 
@@ -53,7 +62,7 @@ export type FormMember = { readonly name: Both } & (
   | { readonly fields: Readonly<Record<string, Field>>; readonly parts: 'together'; readonly title?: Both }
 )
 
-export const NOT_SAID = both('Not said', 'Non précisé')
+export const NOT_SAID = both('Not specified', 'Non précisé')
 
 /** The values of a choice, or none of them. */
 export const choicesOf = (name: Choice): NonNullable<Field['choices']> => ({
@@ -85,6 +94,12 @@ export const item = (name: 'positionType' | 'applicantRoutingType'): Value => ({
 })
 
 export const itemOf = (text: string): unknown => (text === '' ? null : { id: idOrText(text) })
+
+/** People mean the last day, and the interface the first one that is closed. */
+export const lastDay: Value = {
+  read: ({ closeDate }) => (closeDate === null ? '' : lastDayOf(closeDate)),
+  write: (text) => textOrNull(closeDateAfter(text)),
+}
 
 /** A statement in words, or one that is true or false. */
 export const statement = (name: keyof Job12Body['disclosures']): Value => ({

@@ -3,9 +3,10 @@ import type { Member as JobMember } from '@affiche/contract/members.ts'
 import { applyingMembers } from './applying-members.ts'
 import { contentMembers } from './content-members.ts'
 import type { Both, Field, FormMember } from './field.ts'
+import { moreMembers } from './more-members.ts'
 
 /** Every member of a job in the console. */
-export const formMembers = { ...contentMembers, ...applyingMembers } satisfies Readonly<
+export const formMembers = { ...contentMembers, ...applyingMembers, ...moreMembers } satisfies Readonly<
   Record<JobMember, FormMember | null>
 >
 

@@ -38,5 +38,5 @@ const yearlyNote = ({ values, language }: Typed, { salaryPeriods, terms }: ReadR
   const [least, most] = [yearly.least, yearly.most].map((money) => formatMoney(language, dollarsOf(money)))
   const isRange = maxAmount !== null && yearly.most > yearly.least
   const text = said(isRange ? range(least ?? '', most ?? '') : (least ?? ''), period.unit === 'hour')
-  return isRange ? `${text}; ${spread(formatMoney(language, dollarsOf(yearly.most - yearly.least)))}` : text
+  return isRange ? `${text}${spread(formatMoney(language, dollarsOf(yearly.most - yearly.least)))}` : text
 }

@@ -39,8 +39,9 @@ ${rows.length > 0 ? html`<ul class="plain">${rows}</ul>` : q === '' ? null : htm
   return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }
 
-/** The text that the interface takes for the place, and its name in the language of the page where that differs. */
+/** The text that the interface takes for the place, and the name of a whole province where the page has another one. */
 const suggestionOf = (place: Location, language: Language): { readonly name: string; readonly note: string | null } => {
+  const { description, type } = place
   const note = placeName(language, place)
-  return { name: place.description, note: note === place.description ? null : note }
+  return { name: description, note: type === 'Town' || note === description ? null : note }
 }

@@ -1,32 +1,22 @@
-/** The seven sections of the posting form. */
+/** The sections of the posting form: what every posting needs, then what most do without, folded away. */
 
 import { input } from '../../html/controls.ts'
 import { editorWords } from '../../html/editor-words.ts'
 import { itemName } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { checkbox, type FormView, longText, radios, selectInput, textInput } from './controls.ts'
-import { faultsAt } from './faults.ts'
-import { SECTIONS, type Section } from './field.ts'
+import { type Field, SECTIONS, type Section } from './field.ts'
 import { FIELDS, type FieldId, FORMATS } from './fields.ts'
-import { type FormWords, formWords } from './words.ts'
-
-/** Parts of a form beside its fields. */
-export type Sources = {
-  /** Descriptions as HTML, for the editor, which takes their fields over. */
-  readonly html: Readonly<Record<keyof typeof FORMATS, string>>
-  readonly pairing: keyof FormWords['pairing']
-}
+import { type Drawn, further, otherText, type Sources, topic } from './folds.ts'
+import { formWords } from './words.ts'
 
 export const sectionsOf = (view: FormView, sources: Sources): readonly Html[] =>
-  SECTIONS.map((name) =>
-    section(view, name, [...(name === 'other' ? pairingOf(view, sources) : []), ...groupsOf({ view, sources }, name)]),
-  )
+  SECTIONS.map((name) => section(view, name, groupsOf({ view, sources }, name)))
 
 const section = ({ language }: FormView, name: Section, fields: readonly Html[]): Html =>
   html`<section aria-labelledby="section-${name}"><h2 id="section-${name}">${formWords[language].sections[name]}</h2>
 ${fields}</section>\n`
 
-type Drawn = { readonly view: FormView; readonly sources: Sources }
 type FormField = (typeof FIELDS)[number]
 
 /** The fields of a section in their order; those of a group stand together. */
@@ -34,31 +24,58 @@ const groupsOf = (drawn: Drawn, section: Section): readonly Html[] => {
   const fields = FIELDS.filter((field) => field.section === section && field.control !== 'none')
   const groups = Object.values(Object.groupBy(fields, ({ id, group }) => group ?? id))
   return groups.map((group = []) => {
-    const controls = group.map((field) => controlOf(drawn, field))
-    const [first] = group
-    if (first?.group === 'columns') return html`<div class="columns">${controls}</div>\n`
-    return first?.group === 'more' ? folded(drawn.view, group, controls) : html`${controls}`
+    const name = group[0]?.group
+    return name === undefined ? html`${group.map((field) => controlOf(drawn, field))}` : GROUPS[name](drawn, group)
   })
 }
 
-/** Words that are needed seldom are folded away, unless there is something to see in them. */
-const folded = (view: FormView, group: readonly FormField[], controls: readonly Html[]): Html => {
-  const { values, faults, hints, language } = view
-  const isOpen = group.some(
-    ({ id }) => values[id] !== '' || faultsAt(faults, id).length > 0 || hints.some(({ field }) => field === id),
-  )
-  return html`<details${isOpen ? html` open` : null}><summary>${formWords[language].more}</summary>
-${controls}</details>\n`
+type Group = (drawn: Drawn, fields: readonly FormField[]) => Html
+
+/** Each field with its control. */
+const partsOf = (drawn: Drawn, fields: readonly FormField[]) =>
+  fields.map((field) => ({ id: field.id, control: controlOf(drawn, field) }))
+
+const furtherAs =
+  (name: 'furtherPlace' | 'furtherCategory'): Group =>
+  (drawn, fields) =>
+    html`${further(drawn.view, name, partsOf(drawn, fields))}`
+
+const topicAs =
+  (name: 'about' | 'statements' | 'publication'): Group =>
+  (drawn, fields) =>
+    topic(drawn.view, name, partsOf(drawn, fields))
+
+const GROUPS: Readonly<Record<NonNullable<Field['group']>, Group>> = {
+  columns: (drawn, fields) => html`<div class="columns">${fields.map((field) => controlOf(drawn, field))}</div>\n`,
+  furtherPlace: furtherAs('furtherPlace'),
+  furtherCategory: furtherAs('furtherCategory'),
+  about: topicAs('about'),
+  statements: topicAs('statements'),
+  publication: topicAs('publication'),
+  otherText: (drawn, fields) => otherText(drawn, partsOf(drawn, fields)),
+  /** The field of each way stands under its radio button. */
+  routes: (drawn, [routing, ...fields]) => {
+    const { lists, language } = drawn.view
+    if (!routing) return html``
+    const names = routing.choices?.[language] ?? {}
+    const types = lists.applicantRoutingTypes.all.map(({ id, name }) => [String(id), names[id] ?? name] as const)
+    return radios(
+      drawn.view,
+      routing.id,
+      types,
+      partsOf(drawn, fields).map(({ control }) => control),
+    )
+  },
 }
 
-const controlOf = (drawn: Drawn, { id, control, mode, on, choices }: FormField): Html => {
+const controlOf = (drawn: Drawn, { id, control, mode, on, choices, chooses }: FormField): Html => {
   const { view } = drawn
   const names = Object.entries(choices?.[view.language] ?? {})
   if (control === 'radios') return radios(view, id, names)
   if (control === 'select') return selectInput(view, id, names)
   if (control === 'checkbox') return checkbox(view, id, on)
   const own = OWN[id]
-  return own ? own(drawn, id) : textInput(view, id, { ...(mode && { mode }), isPlace: control === 'place' })
+  return own ? own(drawn, id) : textInput(view, id, { mode, chooses, isPlace: control === 'place' })
 }
 
 type Own = (drawn: Drawn, id: FieldId) => Html
@@ -87,16 +104,7 @@ const OWN: Readonly<Partial<Record<FieldId, Own>>> = {
   'pay-period': itemSelect('salaryPeriods'),
   description: description('description'),
   'text-description': description('text-description'),
-  routing: ({ view }, id) => {
-    const { lists, language } = view
-    const names = formWords[language].choices[id] ?? {}
-    return radios(
-      view,
-      id,
-      lists.applicantRoutingTypes.all.map((type) => [String(type.id), names[type.id] ?? type.name]),
-    )
-  },
-  'close-date': ({ view }, id) => {
+  'last-day': ({ view }, id) => {
     const isDate = view.values[id] === '' || /^\d{4}-\d{2}-\d{2}$/.test(view.values[id])
     // A control for dates would lose any other text.
     return textInput(view, id, { type: isDate ? 'date' : 'text' })
@@ -114,12 +122,4 @@ const descriptionArea = (view: FormView, { html: sources }: Sources, id: keyof t
   }
   const formatField = input({ type: 'hidden', id: FORMATS[id], name: FORMATS[id], value: format })
   return html`${longText(view, id, { rows: 14, attributes })}${formatField}\n`
-}
-
-const pairingOf = ({ language }: FormView, { pairing: state }: Sources): readonly Html[] => {
-  const { pairing, copyAsStart } = formWords[language]
-  return [
-    html`<p class="${state === 'stale' ? 'notice' : 'hint'}">${pairing[state]}</p>\n`,
-    html`<p><button class="plain-button" name="action" value="copy" formnovalidate>${copyAsStart}</button></p>\n`,
-  ]
 }

@@ -42,9 +42,10 @@ export const severalFields: Readonly<Record<Together, Several>> = {
   texts: { read: (job) => otherTextValues(job), write: (typed) => textsOf(typed) },
 }
 
-/** Whoever has not chosen to show no pay is asked for it: null clears what a change would otherwise keep. */
+/** Null is no pay, and clears one; an empty text is refused, since nobody has said whether there is one. */
 const salaryOf = ({ values, language }: Typed): unknown => {
   if (values['pay-shown'] === 'no') return null
+  if (values['pay-shown'] === '') return ''
   const amount = (text: string): unknown => (text === '' ? null : numberOrText(readAmount(text, language), text))
   return {
     amount: amount(values.pay),

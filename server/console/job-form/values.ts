@@ -1,4 +1,5 @@
 /** The texts of the form's fields: of a form that was sent, of a job, and of a new posting. */
+import { ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { FIELDS, FORMATS, type Values } from './fields.ts'
@@ -14,7 +15,18 @@ export const NEW_VALUES: Values = { ...NO_VALUES, 'description-format': 'text', 
 /** A form that was sent; browsers end the lines of texts with CR and LF. Two values of one field are one text. */
 export const readValues = (form: URLSearchParams): Values => {
   const read = (name: string): string => withLineFeeds(form.getAll(name).join(' '))
-  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Values
+  return answered(Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Values)
+}
+
+/** Questions that nobody answered have the answer whose field is filled in, if there is one. */
+const answered = (values: Values): Values => {
+  const [email, url] = [values.email !== '', values.url !== '']
+  const routing = email === url ? '' : String(email ? ROUTING_EMAIL : ROUTING_URL)
+  return {
+    ...values,
+    routing: values.routing || routing,
+    'pay-shown': values['pay-shown'] || (values.pay === '' ? '' : 'yes'),
+  }
 }
 
 /** As fields say it of a job. */
@@ -37,6 +49,6 @@ export const asHtml = (values: Values, job: Job12Body): Values => ({
 export const valuesOfCopy = (job: Job12Body, language: Language): Values => ({
   ...valuesOf(job, language),
   reference: '',
-  'close-date': '',
+  'last-day': '',
   status: '',
 })

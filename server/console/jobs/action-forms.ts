@@ -1,10 +1,9 @@
 /** Actions of a person on a posting: one button each. */
 
 import { hidden } from '../../html/controls.ts'
-import { formatDate } from '../../html/words/format.ts'
+import { formatLastDay } from '../../html/words/last-day.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { lastDayOf } from '../closing-days.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -49,7 +48,7 @@ ${isActive ? button({ action: 'archive', text: actions.archive }) : button({ act
   until &&
   button({
     action: 'extend',
-    text: actions.extend(formatDate(context.language, lastDayOf(until))),
+    text: actions.extend(formatLastDay(context.language, until)),
     fields: { 'close-date': until, was: job.closeDate ?? '' },
   })
 }<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>

@@ -1,14 +1,13 @@
 /** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { formatDate } from '../../html/words/format.ts'
+import { formatLastDay } from '../../html/words/last-day.ts'
 import { words } from '../../html/words/words.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { postingArticle } from '../../site/posting/job-page.ts'
 import { viewOf } from '../../site/posting/view.ts'
 import { answerConsole } from '../answers.ts'
-import { lastDayOf } from '../closing-days.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
 import { proofWords } from '../proof/words.ts'
@@ -50,7 +49,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob):
   const { job, hints, activity } = loaded
   const text = jobWords[language]
   const canWrite = offers(context, 'write')
-  const date = job.closeDate && formatDate(language, lastDayOf(job.closeDate))
+  const date = job.closeDate && formatLastDay(language, job.closeDate)
   return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
 <p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>

@@ -122,7 +122,7 @@ const buttonsOf = ({ language }: MemberContext, tab: Tab): Html => {
     (action) => html`<button class="button second" name="action" value="${action}">${said(action)}</button>\n`,
   )
   // Without scripts there is nothing that it could do.
-  const box = html`<div class="choice" hidden>${input({ type: 'checkbox', id: 'choose-all', 'data-choose': 'job' })}<label for="choose-all">${chooseAll}</label></div>`
+  const box = html`<div class="choice" hidden>${input({ type: 'checkbox', id: 'choose-all', 'data-choose-all': 'job' })}<label for="choose-all">${chooseAll}</label></div>`
   return html`<div class="bulk">${box}
 <span>${label}</span> ${all}</div>`
 }

@@ -1,10 +1,10 @@
 /** The table of a list of postings, which narrow screens show as cards. */
 import { formatDay, itemName } from '../../html/words/format.ts'
+import { lastDayOf } from '../../html/words/last-day.ts'
 import { placeName } from '../../html/words/places.ts'
 import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { lastDayOf } from '../closing-days.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { Order } from '../listed-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -53,7 +53,7 @@ const en = {
     'That anybody read the posting, or that it meets a law or a program.',
   ],
   cautious:
-    'Each time ends at the earliest moment at which the posting may have been public no more: its closing date, or the entry that archived, deleted or hid it.',
+    'Each time ends at the earliest moment at which the posting may have been public no more: the end of its last day to apply, or the entry that archived, deleted or hid it.',
   check: 'How to check it',
   checkAbout: 'Whoever has this proof can ask the service whether it issued it:',
   hash: 'SHA-256 of the record',
@@ -62,7 +62,7 @@ const en = {
   keptSince: (time: string) => `The trail is kept since ${time}; the record tells of nothing before.`,
   entry: (seq: string) => `Entry ${seq}`,
   ends: {
-    'close-date': 'Closing date',
+    'close-date': 'The end of the last day to apply',
     'job.shown': 'A change of the text',
     'job.update': 'A change of the posting, such as archiving it',
     'job.delete': 'Deletion of the posting',
@@ -129,7 +129,7 @@ const fr: Words = {
     'Que le service était joignable à chaque instant de ces périodes.',
     'Que quelqu’un a lu l’offre, ou qu’elle satisfait à une loi ou à un programme.',
   ],
-  cautious: set`Chaque période se termine au premier instant où l’offre a pu ne plus être publique : sa date de fermeture, ou l’entrée qui l’a archivée, supprimée ou masquée.`,
+  cautious: set`Chaque période se termine au premier instant où l’offre a pu ne plus être publique : la fin du dernier jour pour postuler, ou l’entrée qui l’a archivée, supprimée ou masquée.`,
   check: 'Comment la vérifier',
   checkAbout: set`Qui détient cette preuve peut demander au service s’il l’a délivrée :`,
   hash: 'SHA-256 du relevé',
@@ -138,7 +138,7 @@ const fr: Words = {
   keptSince: (time) => set`Le journal est conservé depuis le ${time} ; le relevé ne dit rien de ce qui précède.`,
   entry: (seq) => `Entrée ${seq}`,
   ends: {
-    'close-date': 'Date de fermeture',
+    'close-date': 'La fin du dernier jour pour postuler',
     'job.shown': 'Une modification du texte',
     'job.update': 'Une modification de l’offre, comme un archivage',
     'job.delete': 'La suppression de l’offre',

@@ -4,10 +4,10 @@ import type { PublicFact } from '@affiche/contract/members.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { factWords } from '../../html/words/facts.ts'
 import { formatDate, formatNumber, formatPay, itemName } from '../../html/words/format.ts'
+import { lastDayTime } from '../../html/words/last-day.ts'
 import { placeName } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 import type { Lists, Terms } from '../../lists/reference.ts'
-import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { Choice, PublicDocument } from '../../public/document.ts'
 import type { PostingView } from './view.ts'
@@ -64,9 +64,9 @@ const NAMES = (Object.keys(facts) as PublicFact[]).filter((name) => facts[name] 
 export const factsOf = (view: PostingView, { terms }: Lists): Html => {
   const { document, language } = view
   const { posting } = words[language]
-  const date = (day: IsoDate): Html => html`<time datetime="${day}">${formatDate(language, day)}</time>`
+  const posted = html`<time datetime="${document.publishDate}">${formatDate(language, document.publishDate)}</time>`
   return html`<dl class="facts">
-${NAMES.map((name) => html`${shownFact(name, view, terms)}\n`)}${fact(posting.posted, date(document.publishDate))}
-${fact(posting.lastDay, date(addDays(document.closeDate, -1)))}
+${NAMES.map((name) => html`${shownFact(name, view, terms)}\n`)}${fact(posting.posted, posted)}
+${fact(posting.lastDay, lastDayTime(language, document.closeDate))}
 </dl>`
 }

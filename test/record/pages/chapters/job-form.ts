@@ -52,7 +52,7 @@ const FAULTS: readonly Record<string, string>[] = [
     email: '',
     url,
   })),
-  ...['2027-02-30', '31/01/2027', '2026-01-01'].map((date) => ({ 'close-date': date })),
+  ...['2027-02-30', '31/01/2027', '2026-01-01'].map((date) => ({ 'last-day': date })),
   { intelligence: 'maybe', vacancy: '1', accommodation: 'yes' },
 ]
 

@@ -1,9 +1,9 @@
 /** The box above a list that chooses every row of it, and tells whether all, some or none are chosen. */
 
-/** `data-choose` is the name of the boxes in the rows. */
-export const startChoose = (all: HTMLInputElement): void => {
+/** `data-choose-all` is the name of the boxes in the rows. */
+export const startChooseAll = (all: HTMLInputElement): void => {
   const { form, dataset } = all
-  const boxes = [...(form?.querySelectorAll<HTMLInputElement>(`input[name="${dataset.choose}"]`) ?? [])]
+  const boxes = [...(form?.querySelectorAll<HTMLInputElement>(`input[name="${dataset.chooseAll}"]`) ?? [])]
   const tell = (): void => {
     const chosen = boxes.filter(({ checked }) => checked).length
     all.checked = chosen === boxes.length
