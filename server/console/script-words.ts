@@ -16,6 +16,8 @@ export type ScriptWords = {
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
   readonly unsaved: string
+  /** `{time}` stands for the hour and the minute. */
+  readonly kept: string
   readonly restore: string
   readonly discard: string
   readonly restored: string
@@ -39,6 +41,7 @@ const en: ScriptWords = {
   didYouMean: 'Did you mean:',
   inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
+  kept: 'Kept in this browser at {time}',
   restore: 'Restore it',
   discard: 'Discard it',
   restored: 'What you typed is back. It is not saved yet.',
@@ -62,6 +65,7 @@ const fr: ScriptWords = {
   didYouMean: set`Vouliez-vous dire :`,
   inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
+  kept: 'Conservé dans ce navigateur à {time}',
   restore: 'Reprendre ce texte',
   discard: 'Supprimer ce texte',
   restored: set`Ce que vous aviez saisi est de retour, mais n'est pas encore enregistré.`,

@@ -4,6 +4,7 @@ import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
+import type { UnfinishedHead } from '../../jobs/console-ports.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
@@ -17,7 +18,7 @@ import { baseVersionOf, writeBaseVersion } from './base-version.ts'
 import { type FormView, hintLine } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
-import { formIdField } from './form-id.ts'
+import { formIdFields } from './form-id.ts'
 import { notesOf } from './notes.ts'
 import { type Sources, sectionsOf } from './sections.ts'
 import { otherTextOf } from './several-fields.ts'
@@ -35,6 +36,8 @@ export type Form = {
   readonly baseVersion: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
   readonly job: Job12Body | null
+  /** The stored form, of a posting that is unfinished. */
+  readonly unfinished: UnfinishedHead | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
   /** Message above the form, about what happened. */
@@ -48,6 +51,7 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
   values,
   baseVersion: '',
   job: null,
+  unfinished: null,
   faults: [],
   hints: [],
   banner: null,
@@ -103,7 +107,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
-${formIdField(frame, context)}
+${formIdFields(frame, context, form.unfinished)}
 ${hidden(BASE_VERSION, form.baseVersion)}
 ${hidden('status', values.status)}
 ${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>

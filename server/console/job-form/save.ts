@@ -23,6 +23,7 @@ import { alertOf, refused } from './refused.ts'
 import type { Body } from './several-fields.ts'
 import { withLineFeeds } from './several-fields.ts'
 import type { Typed } from './typed.ts'
+import { contested, dropUnfinished, findUnfinished, isContested, keepUnfinished } from './unfinished.ts'
 import { formWords } from './words.ts'
 
 /** A form that was sent. */
@@ -63,9 +64,13 @@ const savedAnswer = (context: MemberContext, id: number, etag: string | null): P
 export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
   const { context, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
-  const idempotencyKey = readFormId(context) ?? context.oneTimeToken
+  const formId = readFormId(context)
+  const unfinished = await findUnfinished(frame, context, formId)
+  if (isContested(unfinished, sent)) return contested(frame, sent, unfinished)
+  const idempotencyKey = formId ?? context.oneTimeToken
   try {
     const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, idempotencyKey })
+    if (unfinished) await dropUnfinished(frame, context, unfinished)
     return savedAnswer(context, (made as Job12Body).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -74,7 +79,9 @@ export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageA
         // The form has made its posting, and makes no other.
         ifGone(frame, { ...sent, context: asAnotherForm(context) }),
       )
-    return refused(frame, sent, { problem: error, form: newForm(typed.values) })
+    const isKept = !isPublished && error.findings.length > 0
+    const kept = isKept ? await keepUnfinished(frame, sent) : null
+    return kept ?? refused(frame, sent, { problem: error, form: { ...newForm(typed.values), unfinished } })
   }
 }
 

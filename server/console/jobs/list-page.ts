@@ -13,6 +13,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { pageLinks, pageOf } from './page-links.ts'
+import { unfinishedOf } from './unfinished-list.ts'
 import { jobWords } from './words.ts'
 
 /** Characters of a search. */
@@ -39,8 +40,10 @@ export const listPage = async (frame: ConsoleFrame, context: MemberContext): Pro
   const { language, membership } = context
   const asked = askedOf(context)
   const tabs = await listTabs(frame)({ ...asked, employerId: membership.employer.id })
+  const unfinished = await unfinishedOf(frame, context, asked)
   const text = jobWords[language]
   const { tab, q } = asked
+  const isEmpty = tab !== 'draft' || unfinished === null
   const isFull = tab === 'closing' && tabs.total.isMore
   const main = html`<h1>${text.title}</h1>
 ${removedNotice(context)}<p class="apply">${hasRight(membership.role, 'write') ? html`<a class="button" href="${employerPath(context, '/jobs/new')}">${text.create}</a> ` : null}<a href="${employerPath(context, '/bin')}">${text.bin}</a></p>
@@ -48,7 +51,7 @@ ${tabLinks(context, asked, tabs)}
 ${searchForm(context, asked)}
 ${q === '' ? null : html`<p role="status">${text.search.found(formatNumber(language, tabs.total.count), tabs.total.count === 1)}</p>`}
 ${isFull ? html`<p class="dim">${text.search.firstOnly(formatNumber(language, tabs.total.count))}</p>` : null}
-${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : jobTable(frame, context, { asked, tabs })}`
+${unfinished}${tabs.jobs.length > 0 ? jobTable(frame, context, { asked, tabs }) : isEmpty ? emptyState(context, asked, tabs) : null}`
   return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }
 
