@@ -149,13 +149,22 @@ const generalHints = ({ hints, language }: FormView): Html | null => {
 ${general.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p></section>\n`
 }
 
-const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => {
+const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => [
+  ...savingButtons({ subject, status }, language),
+  formButton('preview', formWords[language].preview),
+]
+
+export const formButton = (action: string, name: string, isMain = false): Html =>
+  html`<button class="button${isMain ? '' : ' second'}" name="action" value="${action}">${name}</button>\n`
+
+/** Buttons that save or publish the posting of a form; `status` is the one that the form showed. */
+export const savingButtons = (
+  { subject, status }: { readonly subject: Subject; readonly status: string },
+  language: 'en' | 'fr',
+): readonly Html[] => {
   const text = formWords[language]
-  const button = (action: string, name: string, isMain = false): Html =>
-    html`<button class="button${isMain ? '' : ' second'}" name="action" value="${action}">${name}</button>\n`
-  const preview = button('preview', text.preview)
-  if (subject.kind !== 'edit') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
-  if (status === 'draft') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
-  if (status === 'archived') return [button('save', text.save, true), button('publish', text.republish), preview]
-  return [button('save', text.save, true), preview]
+  if (subject.kind !== 'edit' || status === 'draft')
+    return [formButton('publish', text.publish, true), formButton('save', text.saveDraft)]
+  const save = formButton('save', text.save, true)
+  return status === 'archived' ? [save, formButton('publish', text.republish)] : [save]
 }

@@ -3,14 +3,12 @@ import { LANGUAGES } from '@affiche/contract/values.ts'
 import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate } from '../../html/words/format.ts'
-import { words } from '../../html/words/words.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { postingArticle } from '../../site/posting/job-page.ts'
-import { viewOf } from '../../site/posting/view.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
+import { postingSides } from '../posting-sides.ts'
 import { proofWords } from '../proof/words.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
@@ -63,7 +61,13 @@ ${addressesOf(context, loaded)}
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
 <p class="dim">${NOTICE[language]}</p>
 <h2>${text.seenAs}</h2>
-<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { context, loaded, each }))}</div>
+${postingSides({
+  shown: { document: loaded.document, confidential: job.confidential },
+  language,
+  titles: text.sides,
+  heading: 'h3',
+  lists: frame.lists,
+})}
 <h2>${text.activityTitle}</h2>
 ${activityOf(frame, context, activity)}`
 }
@@ -81,13 +85,4 @@ ${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
     return url === undefined ? [] : [html`<li>${publicSides[each]} <a href="${url}">${url}</a></li>\n`]
   })
   return html`<ul class="plain addresses">${links}</ul>`
-}
-
-type Side = { readonly context: MemberContext; readonly loaded: LoadedJob; readonly each: (typeof LANGUAGES)[number] }
-
-const sideOf = ({ lists }: ConsoleFrame, { context, loaded: { document, job }, each }: Side): Html => {
-  const { sides } = jobWords[context.language]
-  const view = viewOf({ document, confidential: job.confidential }, each)
-  return html`<section class="side" aria-label="${sides[each]}"><h3>${sides[each]}</h3>
-<div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div></section>\n`
 }
