@@ -11,6 +11,7 @@ import { answerConsole } from '../answers.ts'
 import { BASE_VERSION } from '../base-version.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { busyWords } from '../jobs/busy-words.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
@@ -151,11 +152,18 @@ ${general.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[langua
 
 const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => [
   ...savingButtons({ subject, status }, language),
-  formButton('preview', formWords[language].preview),
+  formButton({ action: 'preview', language }, formWords[language].preview),
 ]
 
-export const formButton = (action: string, name: string, isMain = false): Html =>
-  html`<button class="button${isMain ? '' : ' second'}" name="action" value="${action}">${name}</button>\n`
+type Pressed = 'publish' | 'save' | 'preview' | 'edit'
+
+/** A button of the form; `isMain` of the one that most people press. */
+export const formButton = (
+  { action, language }: { readonly action: Pressed; readonly language: 'en' | 'fr' },
+  name: string,
+  isMain = false,
+): Html =>
+  html`<button class="button${isMain ? '' : ' second'}" data-busy="${busyWords[language][action]}" name="action" value="${action}">${name}</button>\n`
 
 /** Buttons that save or publish the posting of a form; `status` is the one that the form showed. */
 export const savingButtons = (
@@ -164,7 +172,10 @@ export const savingButtons = (
 ): readonly Html[] => {
   const text = formWords[language]
   if (subject.kind !== 'edit' || status === 'draft')
-    return [formButton('publish', text.publish, true), formButton('save', text.saveDraft)]
-  const save = formButton('save', text.save, true)
-  return status === 'archived' ? [save, formButton('publish', text.republish)] : [save]
+    return [
+      formButton({ action: 'publish', language }, text.publish, true),
+      formButton({ action: 'save', language }, text.saveDraft),
+    ]
+  const save = formButton({ action: 'save', language }, text.save, true)
+  return status === 'archived' ? [save, formButton({ action: 'publish', language }, text.republish)] : [save]
 }

@@ -45,7 +45,7 @@ export const previewPage = async (
 ${tokenField(context.token)}
 ${hidden(BASE_VERSION, fields.get(BASE_VERSION) ?? '')}
 ${keptFields(fields)}
-<p class="apply">${savingButtons({ subject, status: fields.get('status') ?? '' }, language)}${formButton('edit', text.back)}</p>
+<p class="apply">${savingButtons({ subject, status: fields.get('status') ?? '' }, language)}${formButton({ action: 'edit', language }, text.back)}</p>
 </form>
 ${postingSides({
   shown: { document, confidential: job.confidential },

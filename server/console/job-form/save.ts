@@ -56,9 +56,15 @@ export const readHints = async (
 
 const pathOfJob = (context: MemberContext, id: number): string => employerPath(context, `/jobs/${id}`)
 
-/** Leads to the posting, which says that it was saved as long as it is what was saved. */
-const savedAnswer = (context: MemberContext, id: number, etag: string | null): PageAnswer =>
-  seeOther(donePath(context, id, { done: 'saved', version: versionOf(etag ?? '') }))
+type Saved = { readonly id: number; readonly etag: string | null; readonly was?: string | null }
+
+/** Leads to the posting, which says that it was saved, or published, as long as it is what was saved; `was`: its status. */
+const savedAnswer = (context: MemberContext, { id, etag, was = null }: Saved): PageAnswer => {
+  const version = versionOf(etag ?? '')
+  return seeOther(
+    donePath(context, id, was === null ? { done: 'saved', version } : { done: 'published', version, was }),
+  )
+}
 
 /** The id of the form is the name of the request: a form that is sent twice makes one posting, in whatever session. */
 export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
@@ -71,7 +77,8 @@ export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageA
   try {
     const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, idempotencyKey })
     if (unfinished) await dropUnfinished(frame, context, unfinished)
-    return savedAnswer(context, (made as Job12Body).id, etag)
+    const { id } = made as Job12Body
+    return savedAnswer(context, { id, etag, was: isPublished ? 'draft' : null })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.made !== null)
@@ -143,12 +150,12 @@ const changeCurrent = async (
   const { job, etag } = await readJob(frame, context, id)
   const { changed, contested } = planOf(typed, readBaseVersion(context.fields.get(BASE_VERSION)), job)
   const body = patchOf(sent, changed, job)
-  if (Object.keys(body).length === 0) return savedAnswer(context, id, etag)
+  if (Object.keys(body).length === 0) return savedAnswer(context, { id, etag })
   if (job.status !== typed.values.status) return otherStatus(frame, sent, job)
   if (contested.length > 0) return comparePage(frame, sent, { job, contested })
   try {
     const written = await callAs(frame, context)({ operation: 'updateJob', id, body, ifMatch: etag })
-    return savedAnswer(context, id, written.etag)
+    return savedAnswer(context, { id, etag: written.etag, was: 'status' in body ? job.status : null })
   } catch (error) {
     const isLate = error instanceof Problem && error.code === 'precondition-failed' && triesLeft > 1
     if (!isLate) throw error

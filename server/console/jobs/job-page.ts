@@ -1,5 +1,4 @@
 /** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
-import { LANGUAGES } from '@affiche/contract/values.ts'
 import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate } from '../../html/words/format.ts'
@@ -15,7 +14,8 @@ import { consoleWords } from '../words.ts'
 import { actionsOf } from './action-forms.ts'
 import { activityOf, keptNote } from './activity.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
-import { noticeOf } from './notice.ts'
+import { doneOf, noticeOf } from './notice.ts'
+import { sharePanel } from './share-panel.ts'
 import { jobWords } from './words.ts'
 
 type About = {
@@ -42,20 +42,21 @@ export const showJob = async (
   return answerConsole(frame.layout(context, shown), about)
 }
 
+/** A posting that was published just now begins with what is wanted now: the ways to share it. */
 const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob): Html => {
   const { language, membership } = context
   const { job, hints, activity } = loaded
   const text = jobWords[language]
   const canWrite = hasRight(membership.role, 'write')
   const date = job.closeDate && formatDate(language, job.closeDate)
-  return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
+  const isNew = doneOf(context, loaded) === 'published'
+  return html`${isNew ? publicPart(context, loaded) : null}<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
 <p class="lead">${text.state(loaded.isClosed ? text.closed : text.statuses[job.status], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
-<h2>${text.publicTitle}</h2>
-${addressesOf(context, loaded)}
+${isNew ? null : publicPart(context, loaded)}
 <p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
@@ -72,17 +73,12 @@ ${postingSides({
 ${activityOf(frame, context, activity)}`
 }
 
-/** Address of the posting for the public, or the reason why it has none. */
-const addressesOf = ({ language }: MemberContext, { job, hiddenBecause }: LoadedJob): Html => {
-  const { hidden, hidingReason, publicSides } = jobWords[language]
-  if (hiddenBecause !== null) {
-    const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
-    return html`<p>${hidden[hiddenBecause]}</p>
+/** Panel to share the posting, or the reason why the public does not see it. */
+const publicPart = (context: MemberContext, { job, hiddenBecause, addresses }: LoadedJob): Html => {
+  const { hidden, hidingReason, publicTitle } = jobWords[context.language]
+  if (addresses !== null) return sharePanel(context, job.id, addresses)
+  const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
+  return html`<h2>${publicTitle}</h2>
+${hiddenBecause && html`<p>${hidden[hiddenBecause]}</p>`}
 ${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
-  }
-  const links = LANGUAGES.flatMap((each) => {
-    const url = job.publicUrls?.[each]
-    return url === undefined ? [] : [html`<li>${publicSides[each]} <a href="${url}">${url}</a></li>\n`]
-  })
-  return html`<ul class="plain addresses">${links}</ul>`
 }

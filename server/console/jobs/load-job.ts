@@ -12,6 +12,7 @@ import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
 import { NO_VALUES } from '../job-form/values.ts'
 import type { MemberContext } from '../request-context.ts'
+import { type Addresses, addressesOf } from './addresses.ts'
 import type { HiddenBecause } from './words.ts'
 
 export type LoadedJob = {
@@ -23,8 +24,10 @@ export type LoadedJob = {
   readonly hints: readonly Hint[]
   /** True for an active posting whose closing date has come. */
   readonly isClosed: boolean
-  /** Null where the public sees the posting. */
+  /** Null where the public sees the posting, or will in a moment. */
   readonly hiddenBecause: HiddenBecause | null
+  /** Null where the public does not see the posting. */
+  readonly addresses: Addresses | null
   readonly activity: JobActivity
 }
 
@@ -49,17 +52,20 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
   if (!stored || !profile) throw noSuchPage()
   const isClosed = stored.status === 'active' && closeDateOf(stored) <= frame.today()
   const isHidden = job.hidden !== null
+  const isThere = job.publicUrls !== null
+  const hiddenBecause = isThere
+    ? null
+    : reasonOf(frame, context, { stored, isClosed, isHidden, publishing: profile.publishing })
+  const document = documentOf(frame, stored, { name: employer.name, ...profile })
   return {
     job,
     hints,
     activity,
     isClosed,
     version: versionOf(etag),
-    document: documentOf(frame, stored, { name: employer.name, ...profile }),
-    hiddenBecause:
-      job.publicUrls === null
-        ? reasonOf(frame, context, { stored, isClosed, isHidden, publishing: profile.publishing })
-        : null,
+    document,
+    hiddenBecause,
+    addresses: hiddenBecause === null ? await addressesOf(frame, context, { id, document, isThere }) : null,
   }
 }
 
@@ -74,16 +80,16 @@ type State = {
   readonly publishing: 'public' | 'off'
 }
 
-/** The first reason that must go before the public sees the posting. */
+/** The first reason that must go before the public sees the posting; null without one. */
 const reasonOf = (
   { publicPages }: ConsoleFrame,
   { membership }: MemberContext,
   { stored, isClosed, isHidden, publishing }: State,
-): HiddenBecause => {
+): HiddenBecause | null => {
   if (!publicPages) return 'site'
   if (stored.status !== 'active') return stored.status
   if (isClosed) return 'closed'
   if (membership.employer.suspended) return 'suspended'
   if (publishing === 'off') return 'off'
-  return isHidden ? 'hidden' : 'soon'
+  return isHidden ? 'hidden' : null
 }

@@ -8,6 +8,8 @@ import { askDeletion, deleteToBin } from './delete-page.ts'
 import { showJob } from './job-page.ts'
 import { listPage } from './list-page.ts'
 import { jobIdOf } from './load-job.ts'
+import { posterRoute } from './poster-page.ts'
+import { publicRoute } from './share-panel.ts'
 
 const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend']
 
@@ -24,6 +26,8 @@ export const jobRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     get: (context) => askDeletion(frame, context),
     post: (context) => deleteToBin(frame, context),
   },
+  publicRoute(frame),
+  posterRoute(frame),
   {
     kind: 'member',
     path: '/{e}/jobs/{id}',

@@ -55,7 +55,6 @@ export const fr: Words = {
   },
   state: (status, date) => (date === null ? status : set`${status}. Date de fermeture : ${date}`),
   publicTitle: 'Pages publiques',
-  publicSides: { en: set`En anglais :`, fr: set`En français :` },
   hidden: {
     site: set`Ce site n’a pas de pages publiques : l’exploitant ne les a pas activées.`,
     draft: 'Le public ne voit pas les brouillons.',
@@ -64,7 +63,6 @@ export const fr: Words = {
     suspended: 'L’exploitant a suspendu cet employeur, et le public ne voit aucune de ses offres.',
     off: set`Cet employeur ne publie aucune offre : son profil le dit.`,
     hidden: 'L’exploitant de ce site a masqué cette offre.',
-    soon: 'Elle sera publique dans quelques secondes. Rechargez cette page.',
   },
   hidingReason: (reason) => set`Le motif : ${reason}`,
   seenAs: 'Telle que les candidats la voient',
@@ -93,7 +91,7 @@ export const fr: Words = {
   },
   deed: (action, who) => `${action} par ${who}`,
   done: {
-    published: 'L’offre est publiée.',
+    published: 'Votre offre est publiée.',
     archived: 'L’offre est archivée. Le public ne la voit plus.',
     extended: 'La date de fermeture a été reportée.',
     restored: set`L’offre est de retour. Elle n’est pas publique : publiez-la quand elle doit l’être.`,
