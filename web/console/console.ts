@@ -36,7 +36,11 @@ const forgetDone = (): void => {
   history.replaceState(null, '', address)
 }
 
+/** Paper has all of the page: what is folded is opened, however it comes to be printed. */
 const startPrint = (button: HTMLButtonElement): void => {
+  addEventListener('beforeprint', () => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true
+  })
   button.hidden = false
   button.addEventListener('click', () => print())
 }

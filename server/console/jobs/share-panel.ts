@@ -30,7 +30,7 @@ type Page = { readonly each: Language; readonly url: string }
 const addressOf = ({ language }: MemberContext, { each, url }: Page, isOne: boolean): Html => {
   const { copy, copyOf, see, seeOf, sides } = shareWords[language]
   return html`${isOne ? null : html`<h3>${sides[each]}</h3>\n`}<p class="addresses" id="address-${each}">${url}</p>
-<p class="phrases"><a class="button second" href="${url}">${isOne ? see : seeOf[each]}</a> <button type="button" class="button second" data-copy="#address-${each}" hidden>${isOne ? copy : copyOf[each]}</button></p>\n`
+<p class="apply"><a class="button second" href="${url}">${isOne ? see : seeOf[each]}</a> <button type="button" class="button second" data-copy="#address-${each}" hidden>${isOne ? copy : copyOf[each]}</button></p>\n`
 }
 
 /** A script asks until the page is there, and then says so. */

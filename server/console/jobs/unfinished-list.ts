@@ -48,7 +48,7 @@ const section = async (
     const title = each.title || text.untitled
     const until = formatTime(language, each.savedAt + UNFINISHED_MS, timeZone)
     return html`<li><h3 class="binned-title"><a href="${pathOfUnfinished(context, each.id)}">${title}</a></h3>
-<p class="dim phrases"><span>${text.savedBy(whoOf(each))}, ${momentOf(each.savedAt, { language, timeZone })}.</span> <span>${text.until} ${until}.</span></p>
+<p class="dim phrases"><span>${text.savedBy(whoOf(each))}, ${momentOf(each.savedAt, { language, timeZone })}</span> <span>${text.until} ${until}</span></p>
 <p><a href="${employerPath(context, `/jobs/${UNFINISHED}/${each.id}/discard`)}" aria-label="${text.discardOf(title)}">${text.discard}</a></p></li>\n`
   })
   return html`<section aria-labelledby="unfinished"><h2 id="unfinished">${text.title}</h2>
