@@ -14,11 +14,14 @@ export type ScriptWords = {
   readonly didYouMean: string
   /** Stands before categories that the title speaks of. */
   readonly fromTitle: string
+  /** Before the name of the source of a law. */
   readonly source: string
   /** Force of a law; `{date}` stands for the day. */
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
   readonly unsaved: string
+  /** `{time}` stands for the hour and the minute. */
+  readonly kept: string
   readonly restore: string
   readonly discard: string
   readonly restored: string
@@ -44,6 +47,7 @@ const en: ScriptWords = {
   source: 'Source:',
   inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
+  kept: 'Kept in this browser at {time}',
   restore: 'Restore it',
   discard: 'Discard it',
   restored: 'What you typed is back. It is not saved yet.',
@@ -69,6 +73,7 @@ const fr: ScriptWords = {
   source: set`Source :`,
   inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
+  kept: 'Conservé dans ce navigateur à {time}',
   restore: 'Reprendre ce texte',
   discard: 'Supprimer ce texte',
   restored: set`Ce que vous aviez saisi est de retour, mais n'est pas encore enregistré.`,

@@ -1,4 +1,4 @@
-/** Ports of the console: the bin, and forms that wait for their person. Times are milliseconds since 1970, UTC. */
+/** Ports of the console: the bin, unfinished postings, and forms that wait for their person. Times are milliseconds since 1970, UTC. */
 
 import type { SavedForms } from '../people/ports.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
@@ -52,12 +52,45 @@ export type BinWriter = {
   restore(former: StoredJob, content: PlacedContent): Promise<void>
 }
 
-export type Console = SavedForms & {
-  /** Newest deletion first. */
-  listBin(employerId: number, query: BinQuery): Promise<BinPage>
-  findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
-  /** Puts a job back under its own id; null if the bin has no such job. */
-  restore(order: RestoreOrder): Promise<Restoration | null>
-  /** Forgets the oldest; returns their number, less than the limit if none is left. */
-  forget(round: ConsoleForgetRound): Promise<number>
+/** A form of which no draft can be made yet, in a list; `keyId` names who saved it last. */
+export type UnfinishedHead = {
+  /** Id of the form. */
+  readonly id: string
+  readonly version: number
+  readonly keyId: number
+  readonly savedAt: number
+  /** As it was typed, maybe empty. */
+  readonly title: string
 }
+
+/** `fields`: JSON of what is filled in, by the names of the fields. */
+export type UnfinishedJob = UnfinishedHead & { readonly fields: string }
+
+export type UnfinishedName = { readonly employerId: number; readonly id: string }
+
+/** `version` is the one that was shown, 0 for a form that was not saved before. */
+export type UnfinishedSave = UnfinishedName & UnfinishedJob & { readonly endsAt: number }
+
+export type Unfinished = {
+  /** Those that are not over, the newest first. */
+  listUnfinished(employerId: number, now: number): Promise<readonly UnfinishedHead[]>
+  findUnfinished(name: UnfinishedName, now: number): Promise<UnfinishedJob | null>
+  /**
+   * Saves over the version that was shown, or anew; returns the version that is stored. A form that says what is stored is
+   * saved already; another one over another version is `changed`, and one too many of its employer `full`.
+   */
+  saveUnfinished(form: UnfinishedSave): Promise<number | 'changed' | 'full'>
+  /** Forgets a form in the version that was shown; false if there is no such one. */
+  dropUnfinished(form: UnfinishedName & { readonly version: number }): Promise<boolean>
+}
+
+export type Console = SavedForms &
+  Unfinished & {
+    /** Newest deletion first. */
+    listBin(employerId: number, query: BinQuery): Promise<BinPage>
+    findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
+    /** Puts a job back under its own id; null if the bin has no such job. */
+    restore(order: RestoreOrder): Promise<Restoration | null>
+    /** Forgets the oldest; returns their number, less than the limit if none is left. */
+    forget(round: ConsoleForgetRound): Promise<number>
+  }

@@ -24,6 +24,7 @@ inConsole((open) => {
     await page.locator('#closed').check()
     await page.locator('#pay-2').check()
     await page.clock.runFor(2_000)
+    assert.match((await page.locator('form .dim').textContent()) ?? '', /^Kept in this browser at 10:00\s+a\.m\.$/)
     const stored = await page.evaluate<string>(`Object.values(localStorage)[0]`)
     assert.deepEqual(JSON.parse(stored).values, {
       title: ['Baker'],

@@ -11,6 +11,8 @@ type Values = {
   readonly text?: string
   readonly isSent?: boolean
   readonly seen?: string
+  /** Id of a form that is opened again. */
+  readonly id?: string
 }
 
 type World = { person: string; onSave: () => Reply; served: Values }
@@ -42,9 +44,10 @@ let forms = 0
 
 export const formOf = (
   key: string,
-  { title = '', text = 'Served', isSent = false, seen = '' }: Values = {},
+  { title = '', text = 'Served', isSent = false, seen = '', id = `form-${++forms}` }: Values = {},
 ): Html => html`<form method="post" action="/save" data-autosave="${key}"${isSent ? html` data-sent` : null}>
-<input type="hidden" name="form" value="form-${++forms}">
+<input type="hidden" name="form" value="${id}">
+<input type="hidden" name="unfinished" value="${seen}">
 <input type="hidden" name="seen" value="${seen}">
 <label for="title">Title</label><input id="title" name="title" value="${title}">
 <label for="password">Password</label><input id="password" name="password" type="password">

@@ -68,7 +68,7 @@ describe('in Chromium', { skip: NO_BROWSER || noDisk() }, () => {
     )
   }
   const assertSavedOnce = async (title: string): Promise<void> => {
-    await page.waitForURL(/\/jobs\/\d+\?done=saved/)
+    await page.waitForURL(/\/jobs\/\d+(\?done=|$)/)
     const { data } = (await client.get('/jobs?pageSize=100')).body
     assert.equal(data.filter((each: { title: string }) => each.title === title).length, 1)
   }

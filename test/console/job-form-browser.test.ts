@@ -47,7 +47,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
   const click = (page: Page, selector: string) => turnPage(page, () => page.click(selector))
   const press = (page: Page, action: string) => click(page, `button[value="${action}"]:not([hidden])`)
   const savedId = async (page: Page): Promise<number> => {
-    await page.waitForURL(/\/jobs\/\d+\?done=saved/)
+    await page.waitForURL(/\/jobs\/\d+(\?done=|$)/)
     return Number(/\/jobs\/(\d+)/.exec(page.url())?.[1])
   }
   const read = async (id: number) => (await employer.get(`/api/v1.2/jobs/${id}`)).body

@@ -24,7 +24,7 @@ inWorld(({ world, open, openAlone, at }) => {
     await fillPosting(page, title, javaScriptEnabled)
     return page
   }
-  const isSaved = (page: Page) => page.waitForURL(/\/jobs\/\d+\?done=saved/)
+  const isSaved = (page: Page) => page.waitForURL(/\/jobs\/\d+(\?done=|$)/)
 
   for (const javaScriptEnabled of [true, false]) {
     const scripts = `with scripts ${javaScriptEnabled ? 'on' : 'off'}`

@@ -13,6 +13,7 @@ export type World = {
   /** A posting that is public. */
   readonly jobId: number
   readonly draftId: number
+  readonly unfinishedId: string
   /** Hash of a proof of the public one. */
   readonly record: string
   /** An owner. */
@@ -55,7 +56,9 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const [draftId, binnedId] = [await make({ status: 'draft' }), await make({})]
   await owner.get(`${path}/${binnedId}/delete`)
   assert.equal((await owner.post(`${path}/${binnedId}/delete`)).status, 303)
-  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId, record }
+  const kept = await owner.post(`${path}/new`, { title: String(texts.job.title), action: 'save' })
+  const [, unfinishedId = ''] = /unfinished=([\w-]+)/.exec(kept.path) ?? []
+  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId, unfinishedId, record }
 }
 
 export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)

@@ -12,6 +12,10 @@ export const addRows = (folder: string): void => {
   store.exec(
     `INSERT INTO bin SELECT employer_id, 1000000 + id, updated_at, NULL, '{"title":"é ' || id || '"}' FROM jobs`,
   )
+  store.exec(
+    `INSERT INTO unfinished_jobs SELECT employer_id, 'form ' || id, 1, 1, updated_at, updated_at, 'é', '{"title":"é"}'
+      FROM jobs`,
+  )
   store.exec("INSERT INTO operators SELECT id, 'auditor' FROM jobs")
   store.exec(
     "INSERT INTO parked_forms SELECT 'form ' || id, id, NULL, '/en/console', 'title=%C3%A9', updated_at FROM jobs",

@@ -3,8 +3,17 @@
  * form names what it is for by `data-autosave`, "person:form"; with `data-sent` it came back with what was typed.
  */
 import type { ScriptWords } from '../../server/console/script-words.ts'
-import { createDraftOffer } from './draft-offer.ts'
-import { draftNameOf, type NamedDraft, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
+import { createDraftOffer, createKeptNote } from './draft-offer.ts'
+import {
+  draftNameOf,
+  moveDraft,
+  type NamedDraft,
+  onForgotten,
+  readDraft,
+  readDrafts,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts'
 import { allValues, changedValues, differs, restoreValues } from './form-values.ts'
 import { assume, identityOf } from './identity.ts'
 import { put, take } from './session-notes.ts'
@@ -17,7 +26,7 @@ const TOGGLED = 'toggled'
 
 export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void => {
   const key = form.dataset.autosave ?? ''
-  const keeper = createKeeper(form)
+  const keeper = createKeeper(form, words)
   keepWhileTyping(form, keeper)
   onForgotten(key, keeper.stop)
   onToggle(() => {
@@ -25,8 +34,13 @@ export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void =
     put(TOGGLED, draftNameOf(form))
   })
 
-  const toggled = take(TOGGLED)
-  const others = readDrafts(key).filter(({ name }) => name !== draftNameOf(form))
+  const own = draftNameOf(form)
+  // A form that is opened again has the id with which it was left; what was kept of it then is offered as any other.
+  const left = isSent(form) ? own : `${own} ${readDraft(own)?.at}`
+  moveDraft(own, left)
+  const noted = take(TOGGLED)
+  const toggled = noted === own ? left : noted
+  const others = readDrafts(key).filter(({ name }) => name !== own)
   const isShown = ({ values }: NamedDraft) => !differs(form, values)
   for (const { name } of others.filter(isShown)) removeDraft(name)
   if (isSent(form)) keeper.save()
@@ -72,7 +86,8 @@ type Keeper = {
   readonly typed: () => void
 }
 
-const createKeeper = (form: HTMLFormElement): Keeper => {
+const createKeeper = (form: HTMLFormElement, words: ScriptWords): Keeper => {
+  const note = createKeptNote(form, words)
   let [isKept, isOver] = [true, false]
   return {
     save: () => {
@@ -82,6 +97,7 @@ const createKeeper = (form: HTMLFormElement): Keeper => {
       const isEmpty = Object.keys(values).length === 0
       if (isEmpty) removeDraft(name)
       isKept = isEmpty || writeDraft(name, { values, identity: identityOf(form) })
+      note.show(isKept && !isEmpty)
     },
     stop: () => {
       isOver = true

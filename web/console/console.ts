@@ -1,6 +1,7 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
+import { startAwaiting } from './awaiting.ts'
 import { startChooseAll } from './choose-all.ts'
 import { startChooser } from './chooses.ts'
 import { startCombobox } from './combobox.ts'
@@ -28,6 +29,25 @@ const forgetSent = (): void => {
   if ([...document.querySelectorAll('main form[method=post]')].some(isOwn)) history.replaceState(null, '')
 }
 
+/** Parameters of an address that say what was done: they are shown once, and no reload or bookmark says them again. */
+const SAID = ['done', 'version', 'was']
+
+const forgetDone = (): void => {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('version')) return
+  for (const name of SAID) address.searchParams.delete(name)
+  history.replaceState(null, '', address)
+}
+
+/** Paper has all of the page: what is folded is opened, however it comes to be printed. */
+const startPrint = (button: HTMLButtonElement): void => {
+  addEventListener('beforeprint', () => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true
+  })
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
 
 /** Starts each element by itself: a failure in one leaves the others working. */
@@ -45,11 +65,14 @@ const startAll = <E extends HTMLElement>(selector: string, start: (element: E, w
 startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
+forgetDone()
 startAll('input[data-suggest]', startCombobox)
 startAll('input[data-choose-all]', startChooseAll)
 startAll('input[data-chooses]', startChooser)
 startAll('form[data-check] details', startFold)
 startAll('button[data-copy]', startCopy)
+startAll('button[data-print]', startPrint)
+startAll('[data-awaits]', startAwaiting)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)

@@ -1,4 +1,4 @@
-/** The notice above a form that offers what was typed into it before. */
+/** Notices of what a browser keeps of a form: the offer above it, and at its buttons the time. */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { pageLanguage } from './status.ts'
@@ -38,3 +38,21 @@ export const createDraftOffer = (form: HTMLFormElement, words: ScriptWords) => {
 
 const timeOf = (at: number): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
+
+/** Note at the buttons of a form of when its text was kept; nobody is interrupted by it. */
+export const createKeptNote = (
+  form: HTMLFormElement,
+  words: ScriptWords,
+): { readonly show: (isKept: boolean) => void } => {
+  const note = make('p', { class: 'dim' })
+  const buttons = form.querySelector('.apply')
+  if (buttons) buttons.after(note)
+  else form.append(note)
+  return {
+    show: (isKept) => {
+      note.textContent = isKept ? words.kept.replace('{time}', hourOf(Date.now())) : ''
+    },
+  }
+}
+
+const hourOf = (at: number): string => new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(at)

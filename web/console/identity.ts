@@ -1,5 +1,5 @@
-/** The identity of a form, by which the server knows it: its state when shown, and its id, in hidden fields. */
-export type Identity = { readonly seen: string; readonly form: string }
+/** The identity of a form, by which the server knows it: its state when shown, its id and its version, in hidden fields. */
+export type Identity = { readonly seen: string; readonly form: string; readonly unfinished: string }
 
 const hidden = (form: HTMLFormElement, name: keyof Identity): HTMLInputElement | null => {
   const field = form.elements.namedItem(name)
@@ -9,13 +9,14 @@ const hidden = (form: HTMLFormElement, name: keyof Identity): HTMLInputElement |
 export const identityOf = (form: HTMLFormElement): Identity => ({
   seen: hidden(form, 'seen')?.value ?? '',
   form: hidden(form, 'form')?.value ?? '',
+  unfinished: hidden(form, 'unfinished')?.value ?? '',
 })
 
 /** Gives a form an identity, so that later changes of others are told apart and nothing is made twice. */
 export const assume = (form: HTMLFormElement, identity: Partial<Identity>): void => {
-  for (const name of ['seen', 'form'] as const) {
+  for (const name of ['seen', 'form', 'unfinished'] as const) {
     const field = hidden(form, name)
-    // A draft of an older page has no id.
+    // A draft of an older page has no id or version.
     if (field) field.value = identity[name] ?? field.value
   }
 }

@@ -33,9 +33,12 @@ const removeSent = (name: string, at: string): void => {
   if (String(readDraft(name)?.at) === at) removeDraft(name)
 }
 
+/** Results that an address names of a form whose text is stored. */
+const STORED: ReadonlySet<string | null> = new Set(['saved', 'published'])
+
 /** Only the answer to a form that was saved leads to an address that says so. */
 const isSaved = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isLed = navigation !== undefined && navigation.redirectCount > 0
-  return isLed && new URLSearchParams(location.search).get('done') === 'saved'
+  return isLed && STORED.has(new URLSearchParams(location.search).get('done'))
 }

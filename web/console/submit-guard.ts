@@ -15,7 +15,8 @@ export const startSubmitGuard = (words: ScriptWords): void => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || opensElsewhere(form, submitter)) return
     if (inFlight.has(form)) return event.preventDefault()
-    inFlight.set(form, showFlight(buttonOf(form, submitter), textOf(form, words)))
+    const button = buttonOf(form, submitter)
+    inFlight.set(form, showFlight(button, button?.dataset.busy ?? textOf(form, words)))
     setTimeout(land, FLIGHT_MAX_MS, form)
   })
   // The page as it was left comes back from the browser's memory.
@@ -38,14 +39,17 @@ const buttonOf = (form: HTMLFormElement, submitter: HTMLElement | null): HTMLBut
   return buttons.find((button) => button === submitter) ?? buttons.find(({ value }) => value === alike) ?? buttons[0]
 }
 
+/** States of a button whose form is on its way. */
+const STATES = ['aria-disabled', 'aria-busy']
+
 /** Answers with what puts the button back. It is not disabled, which would take its value out of the form. */
 const showFlight = (button: HTMLButtonElement | undefined, text: string): (() => void) => {
   if (!button) return () => {}
   const nodes = [...button.childNodes]
-  button.setAttribute('aria-disabled', 'true')
+  for (const name of STATES) button.setAttribute(name, 'true')
   button.textContent = text
   return () => {
-    button.removeAttribute('aria-disabled')
+    for (const name of STATES) button.removeAttribute(name)
     button.replaceChildren(...nodes)
   }
 }

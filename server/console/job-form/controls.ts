@@ -16,6 +16,7 @@ import {
 import { formatDate } from '../../html/words/format.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { scriptWords } from '../script-words.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
 import { type FieldId, FORMATS, type Values } from './fields.ts'
 import { suggestionsAt } from './suggestions.ts'
@@ -61,7 +62,7 @@ export const hintLine = ({ text, source, inForce }: Hint, language: Language): H
   const since = inForce === null ? null : html`, ${formWords[language].inForce(formatDate(language, inForce))}`
   const link =
     source &&
-    html` <span>${formWords[language].source} <a href="${source.url}" rel="noopener">${source.title}</a>${since}</span>`
+    html` <span>${scriptWords[language].source} <a href="${source.url}" rel="noopener">${source.title}</a>${since}</span>`
   return html`<p>${text}${link}</p>`
 }
 

@@ -4,12 +4,14 @@ import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { hidden } from '../../html/controls.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
+import type { UnfinishedHead } from '../../jobs/console-ports.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import { BASE_VERSION } from '../base-version.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { busyWords } from '../jobs/busy-words.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
@@ -18,7 +20,7 @@ import { type FormView, hintLine } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
 import type { Sources } from './folds.ts'
-import { formIdField } from './form-id.ts'
+import { formIdFields } from './form-id.ts'
 import { notesOf } from './notes.ts'
 import { sectionsOf } from './sections.ts'
 import { otherTextOf } from './several-fields.ts'
@@ -36,6 +38,8 @@ export type Form = {
   readonly baseVersion: string
   /** The posting as it is now; null for a new one, and where it cannot be read. */
   readonly job: Job12Body | null
+  /** The stored form, of a posting that is unfinished. */
+  readonly unfinished: UnfinishedHead | null
   readonly faults: readonly Fault[]
   readonly hints: readonly Hint[]
   /** Message above the form, about what happened. */
@@ -49,6 +53,7 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
   values,
   baseVersion: '',
   job: null,
+  unfinished: null,
   faults: [],
   hints: [],
   banner: null,
@@ -104,7 +109,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
 <form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
-${formIdField(frame, context)}
+${formIdFields(frame, context, form.unfinished)}
 ${hidden(BASE_VERSION, form.baseVersion)}
 ${hidden('status', values.status)}
 ${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
@@ -146,13 +151,32 @@ const generalHints = ({ hints, language }: FormView): Html | null => {
 ${general.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p></section>\n`
 }
 
-const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => {
+const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => [
+  ...savingButtons({ subject, status }, language),
+  formButton({ action: 'preview', language }, formWords[language].preview),
+]
+
+type Pressed = 'publish' | 'save' | 'preview' | 'edit'
+
+/** A button of the form; `isMain` of the one that most people press. */
+export const formButton = (
+  { action, language }: { readonly action: Pressed; readonly language: 'en' | 'fr' },
+  name: string,
+  isMain = false,
+): Html =>
+  html`<button class="button${isMain ? '' : ' second'}" data-busy="${busyWords[language][action]}" name="action" value="${action}">${name}</button>\n`
+
+/** Buttons that save or publish the posting of a form; `status` is the one that the form showed. */
+export const savingButtons = (
+  { subject, status }: { readonly subject: Subject; readonly status: string },
+  language: 'en' | 'fr',
+): readonly Html[] => {
   const text = formWords[language]
-  const button = (action: string, name: string, isMain = false): Html =>
-    html`<button class="button${isMain ? '' : ' second'}" name="action" value="${action}">${name}</button>\n`
-  const preview = button('preview', text.preview)
-  if (subject.kind !== 'edit') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
-  if (status === 'draft') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
-  if (status === 'archived') return [button('save', text.save, true), button('publish', text.republish), preview]
-  return [button('save', text.save, true), preview]
+  if (subject.kind !== 'edit' || status === 'draft')
+    return [
+      formButton({ action: 'publish', language }, text.publish, true),
+      formButton({ action: 'save', language }, text.saveDraft),
+    ]
+  const save = formButton({ action: 'save', language }, text.save, true)
+  return status === 'archived' ? [save, formButton({ action: 'publish', language }, text.republish)] : [save]
 }

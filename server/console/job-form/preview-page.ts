@@ -1,7 +1,7 @@
 /** The preview: the posting as candidates and search engines would get it, of a dry run. */
 import { JobDetailsSchema } from '@affiche/contract/job.ts'
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
-import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { hidden } from '../../html/controls.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
@@ -13,19 +13,20 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { createCodes } from '../../public/code.ts'
 import type { PublicEmployer } from '../../public/document.ts'
 import { makeDocument } from '../../public/make-document.ts'
-import { postingArticle } from '../../site/posting/job-page.ts'
 import { postingData } from '../../site/posting/structured-data.ts'
-import { viewOf } from '../../site/posting/view.ts'
+import type { PostingView } from '../../site/posting/view.ts'
 import { callAs } from '../actor-services.ts'
 import { answerConsole } from '../answers.ts'
 import { BASE_VERSION } from '../base-version.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { jobWords } from '../jobs/job-words.ts'
+import { postingSides } from '../posting-sides.ts'
 import type { MemberContext } from '../request-context.ts'
 import { keptFields } from './compare-page.ts'
 import { hintLine } from './controls.ts'
 import type { Hint } from './faults.ts'
-import { addressOf, type Subject } from './form-page.ts'
+import { addressOf, formButton, type Subject, savingButtons } from './form-page.ts'
 import { formWords } from './words.ts'
 
 type Preview = { readonly subject: Subject; readonly job: Job12Body; readonly hints: readonly Hint[] }
@@ -38,40 +39,40 @@ export const previewPage = async (
   const { language, fields } = context
   const { previewPage: text, hintsTitle } = formWords[language]
   const { document } = await documentOf(frame, context, { subject, job })
-  const shown = { document, confidential: job.confidential }
   const main = html`<h1>${text.title}</h1>
 <p class="notice">${text.notice}</p>
 <form method="post" action="${addressOf(context, subject)}" data-sent>
 ${tokenField(context.token)}
 ${hidden(BASE_VERSION, fields.get(BASE_VERSION) ?? '')}
 ${keptFields(fields)}
-<p class="apply"><button class="button" name="action" value="edit">${text.back}</button></p>
+<p class="apply">${savingButtons({ subject, status: fields.get('status') ?? '' }, language)}${formButton({ action: 'edit', language }, text.back)}</p>
 </form>
-<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { shown, each, language }))}</div>
+${postingSides({
+  shown: { document, confidential: job.confidential },
+  language,
+  titles: text.sides,
+  heading: 'h2',
+  lists: frame.lists,
+  above: (view) => noText(language, view),
+  below: (view) => engines(frame, language, view),
+})}
 <h2>${hintsTitle}</h2>
-${hints.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p>`
+${hints.length === 0 ? html`<p>${jobWords[language].noHints}</p>\n` : hints.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p>`
   return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }
 
-type Side = {
-  readonly shown: { readonly document: string; readonly confidential: boolean }
-  /** Language of the public page, and of this one. */
-  readonly each: Language
-  readonly language: Language
-}
+/** A remark where candidates get the text of the other language. */
+const noText = (language: Language, view: PostingView): Html | null =>
+  view.textLanguage === view.language ? null : html`<p class="hint">${formWords[language].previewPage.noSide}</p>`
 
-const sideOf = ({ lists, timeZone }: ConsoleFrame, { shown, each, language }: Side): Html => {
-  const { previewPage: text } = formWords[language]
-  const view = viewOf(shown, each)
+const engines = ({ lists, timeZone }: ConsoleFrame, language: Language, view: PostingView): Html => {
+  const { engines: title, enginesNone } = formWords[language].previewPage
   const data = postingData(view, { lists, midnightOf: createMidnights(timeZone) })
-  const engines =
+  const text =
     data === null
-      ? html`<p>${text.enginesNone}</p>`
-      : html`<pre lang="${words[each].locale}">${JSON.stringify(data, null, 2)}</pre>`
-  return html`<section class="side" aria-label="${text.sides[each]}"><h2>${text.sides[each]}</h2>
-${view.textLanguage === each ? null : html`<p class="hint">${text.noSide}</p>`}
-<div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div>
-<details><summary>${text.engines}</summary>${engines}</details></section>\n`
+      ? html`<p>${enginesNone}</p>`
+      : html`<pre lang="${words[view.language].locale}">${JSON.stringify(data, null, 2)}</pre>`
+  return html`<details><summary>${title}</summary>${text}</details>`
 }
 
 /** A code that no posting has, for one that is new. */

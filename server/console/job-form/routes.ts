@@ -11,12 +11,14 @@ import { checkRoute, subjectOf } from './check.ts'
 import { dryRunForm } from './dry-run.ts'
 import { withSuggestion } from './faults.ts'
 import type { Values } from './fields.ts'
+import { UNFINISHED } from './form-id.ts'
 import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
 import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
 import { change, create, ifGone, readHints, readJob } from './save.ts'
-import type { Typed } from './typed.ts'
+import { isBlank, type Typed } from './typed.ts'
+import { openUnfinished, unfinishedRoute } from './unfinished-pages.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
 
 /** Before the page of a posting, whose id could be any of these names. */
@@ -37,6 +39,7 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     get: (context) => showEdit(frame, context),
     post: (context) => answerSent(frame, context, idOf(context)),
   },
+  unfinishedRoute(frame),
   checkRoute(frame),
   placesRoute(frame),
 ]
@@ -50,7 +53,10 @@ const idOf = ({ parameters: [id = ''] }: MemberContext): Subject & { readonly ki
 const showNew = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   if (context.showsSavedForm)
     return showSent(frame, context, { values: readValues(context.fields), subject: { kind: 'new' } })
-  const from = context.request.query.get('from')
+  const { query } = context.request
+  const unfinished = query.get(UNFINISHED)
+  if (unfinished !== null) return openUnfinished(frame, context, unfinished)
+  const from = query.get('from')
   if (from === null) return answerForm(frame, context, newForm(NEW_VALUES))
   const subject = subjectOf(from)
   if (subject.kind !== 'edit') throw noSuchPage()
@@ -101,9 +107,6 @@ const copied = (values: Values): Values => ({
     ? { 'text-description': values.description, 'text-description-format': values['description-format'] }
     : {}),
 })
-
-/** True of no text, and of that which an editor has for none. */
-const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)
 
 type SentForm = { readonly values: Values; readonly subject: Subject }
 

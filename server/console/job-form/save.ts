@@ -23,6 +23,7 @@ import { alertOf, refused } from './refused.ts'
 import type { Body } from './several-fields.ts'
 import { withLineFeeds } from './several-fields.ts'
 import type { Typed } from './typed.ts'
+import { contested, dropUnfinished, findUnfinished, isContested, keepUnfinished } from './unfinished.ts'
 import { formWords } from './words.ts'
 
 /** A form that was sent. */
@@ -55,18 +56,29 @@ export const readHints = async (
 
 const pathOfJob = (context: MemberContext, id: number): string => employerPath(context, `/jobs/${id}`)
 
-/** Leads to the posting, which says that it was saved as long as it is what was saved. */
-const savedAnswer = (context: MemberContext, id: number, etag: string | null): PageAnswer =>
-  seeOther(donePath(context, id, { done: 'saved', version: versionOf(etag ?? '') }))
+type Saved = { readonly id: number; readonly etag: string | null; readonly was?: string | null }
+
+/** Leads to the posting, which says that it was saved, or published, as long as it is what was saved; `was`: its status. */
+const savedAnswer = (context: MemberContext, { id, etag, was = null }: Saved): PageAnswer => {
+  const version = versionOf(etag ?? '')
+  return seeOther(
+    donePath(context, id, was === null ? { done: 'saved', version } : { done: 'published', version, was }),
+  )
+}
 
 /** The id of the form is the name of the request: a form that is sent twice makes one posting, in whatever session. */
 export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
   const { context, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
-  const idempotencyKey = readFormId(context) ?? context.oneTimeToken
+  const formId = readFormId(context)
+  const unfinished = await findUnfinished(frame, context, formId)
+  if (isContested(unfinished, sent)) return contested(frame, sent, unfinished)
+  const idempotencyKey = formId ?? context.oneTimeToken
   try {
     const { body: made, etag } = await callAs(frame, context)({ operation: 'createJob', body, idempotencyKey })
-    return savedAnswer(context, (made as Job12Body).id, etag)
+    if (unfinished) await dropUnfinished(frame, context, unfinished)
+    const { id } = made as Job12Body
+    return savedAnswer(context, { id, etag, was: isPublished ? 'draft' : null })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.made !== null)
@@ -74,7 +86,9 @@ export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageA
         // The form has made its posting, and makes no other.
         ifGone(frame, { ...sent, context: asAnotherForm(context) }),
       )
-    return refused(frame, sent, { problem: error, form: newForm(typed.values) })
+    const isKept = !isPublished && error.findings.length > 0
+    const kept = isKept ? await keepUnfinished(frame, sent) : null
+    return kept ?? refused(frame, sent, { problem: error, form: { ...newForm(typed.values), unfinished } })
   }
 }
 
@@ -136,12 +150,12 @@ const changeCurrent = async (
   const { job, etag } = await readJob(frame, context, id)
   const { changed, contested } = planOf(typed, readBaseVersion(context.fields.get(BASE_VERSION)), job)
   const body = patchOf(sent, changed, job)
-  if (Object.keys(body).length === 0) return savedAnswer(context, id, etag)
+  if (Object.keys(body).length === 0) return savedAnswer(context, { id, etag })
   if (job.status !== typed.values.status) return otherStatus(frame, sent, job)
   if (contested.length > 0) return comparePage(frame, sent, { job, contested })
   try {
     const written = await callAs(frame, context)({ operation: 'updateJob', id, body, ifMatch: etag })
-    return savedAnswer(context, id, written.etag)
+    return savedAnswer(context, { id, etag: written.etag, was: 'status' in body ? job.status : null })
   } catch (error) {
     const isLate = error instanceof Problem && error.code === 'precondition-failed' && triesLeft > 1
     if (!isLate) throw error

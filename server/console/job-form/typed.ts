@@ -24,3 +24,6 @@ export const otherLanguageOf = ({ values, language }: Typed): Language => otherL
 
 export const hasOtherText = (values: Values): boolean =>
   [values['text-title'], values['text-description'], values['text-url']].some((text) => text !== '')
+
+/** True of no text, and of that which an editor has for none. */
+export const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)

@@ -7,6 +7,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
+import { busyWords } from './busy-words.ts'
 import { jobWords } from './job-words.ts'
 import type { LoadedJob } from './load-job.ts'
 
@@ -33,7 +34,7 @@ export const actionForm = (
   html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
 ${tokenField(context.token)}
 ${hidden('version', version)}
-${Object.entries(fields).map(([name, value]) => html`${hidden(name, value)}\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
+${Object.entries(fields).map(([name, value]) => html`${hidden(name, value)}\n`)}<button class="button${isSecond ? ' second' : ''}" data-busy="${busyWords[context.language][action]}">${text}</button></form>\n`
 
 export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, version }: LoadedJob): Html => {
   const { actions, edit, duplicate } = jobWords[context.language]

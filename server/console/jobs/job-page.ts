@@ -1,15 +1,12 @@
 /** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
-import { LANGUAGES } from '@affiche/contract/values.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatLastDay } from '../../html/words/last-day.ts'
-import { words } from '../../html/words/words.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { postingArticle } from '../../site/posting/job-page.ts'
-import { viewOf } from '../../site/posting/view.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
+import { postingSides } from '../posting-sides.ts'
 import { proofWords } from '../proof/words.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
@@ -18,7 +15,8 @@ import { activityOf, keptNote } from './activity.ts'
 import { jobWords } from './job-words.ts'
 import { listWords } from './list-words.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
-import { noticeOf } from './notice.ts'
+import { doneOf, noticeOf } from './notice.ts'
+import { sharePanel } from './share-panel.ts'
 
 type About = {
   /** Above everything, for what could not be done. */
@@ -44,50 +42,43 @@ export const showJob = async (
   return answerConsole(frame.layout(context, shown), about)
 }
 
+/** A posting that was published just now begins with what is wanted now: the ways to share it. */
 const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob): Html => {
   const { language } = context
   const { job, hints, activity } = loaded
   const text = jobWords[language]
   const canWrite = offers(context, 'write')
   const date = job.closeDate && formatLastDay(language, job.closeDate)
-  return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
+  const isNew = doneOf(context, loaded) === 'published'
+  return html`${isNew ? publicPart(context, loaded) : null}<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
 <p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
-<h2>${text.publicTitle}</h2>
-${addressesOf(context, loaded)}
+${isNew ? null : publicPart(context, loaded)}
 <p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
 <p class="dim">${NOTICE[language]}</p>
 <h2>${text.seenAs}</h2>
-<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { context, loaded, each }))}</div>
+${postingSides({
+  shown: { document: loaded.document, confidential: job.confidential },
+  language,
+  titles: text.sides,
+  heading: 'h3',
+  lists: frame.lists,
+})}
 <h2>${text.activityTitle}</h2>
 ${activityOf(frame, context, activity)}`
 }
 
-/** Address of the posting for the public, or the reason why it has none. */
-const addressesOf = ({ language }: MemberContext, { job, hiddenBecause }: LoadedJob): Html => {
-  const { hidden, hidingReason, publicSides } = jobWords[language]
-  if (hiddenBecause !== null) {
-    const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
-    return html`<p>${hidden[hiddenBecause]}</p>
+/** Panel to share the posting, or the reason why the public does not see it. */
+const publicPart = (context: MemberContext, { job, hiddenBecause, addresses }: LoadedJob): Html => {
+  const { hidden, hidingReason, publicTitle } = jobWords[context.language]
+  if (addresses !== null) return sharePanel(context, job.id, addresses)
+  const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
+  return html`<h2>${publicTitle}</h2>
+${hiddenBecause && html`<p>${hidden[hiddenBecause]}</p>`}
 ${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
-  }
-  const links = LANGUAGES.flatMap((each) => {
-    const url = job.publicUrls?.[each]
-    return url === undefined ? [] : [html`<li>${publicSides[each]} <a href="${url}">${url}</a></li>\n`]
-  })
-  return html`<ul class="plain addresses">${links}</ul>`
-}
-
-type Side = { readonly context: MemberContext; readonly loaded: LoadedJob; readonly each: (typeof LANGUAGES)[number] }
-
-const sideOf = ({ lists }: ConsoleFrame, { context, loaded: { document, job }, each }: Side): Html => {
-  const { sides } = jobWords[context.language]
-  const view = viewOf({ document, confidential: job.confidential }, each)
-  return html`<section class="side" aria-label="${sides[each]}"><h3>${sides[each]}</h3>
-<div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div></section>\n`
 }

@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 /** Reasons why the public does not see a posting. */
-export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden' | 'soon'
+export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden'
 
 /** Actions on a posting that a notice confirms. */
 export type Done = 'published' | 'archived' | 'extended' | 'restored' | 'undone' | 'saved'
@@ -22,7 +22,6 @@ const en = {
   },
   state: (status: string, date: string | null) => (date === null ? status : `${status}. Last day to apply: ${date}`),
   publicTitle: 'Public pages',
-  publicSides: { en: 'In English:', fr: 'In French:' } as Readonly<Record<Language, string>>,
   hidden: {
     site: 'This site has no public pages: the operator has not turned them on.',
     draft: 'The public does not see a draft.',
@@ -31,7 +30,6 @@ const en = {
     suspended: 'The operator has suspended this employer, and the public sees none of its postings.',
     off: 'This employer publishes no postings: its profile says so.',
     hidden: 'The operator of this site has hidden this posting.',
-    soon: 'It will be public within a few seconds. Refresh this page.',
   } as Readonly<Record<HiddenBecause, string>>,
   hidingReason: (reason: string) => `The reason: ${reason}`,
   seenAs: 'As candidates see it',
@@ -60,7 +58,7 @@ const en = {
   } as Readonly<Record<string, (who: string, members: string) => string>>,
   deed: (action: string, who: string) => `${action} by ${who}`,
   done: {
-    published: 'The posting is published.',
+    published: 'Your posting is published.',
     archived: 'The posting is archived. The public does not see it any more.',
     extended: 'The last day to apply was changed.',
     restored: 'The posting is restored. It is not public: publish it when you are ready.',
@@ -92,7 +90,6 @@ const fr: Words = {
   },
   state: (status, date) => (date === null ? status : set`${status}. Dernier jour pour postuler : ${date}`),
   publicTitle: 'Pages publiques',
-  publicSides: { en: set`En anglais :`, fr: set`En français :` },
   hidden: {
     site: set`Ce site n’a pas de pages publiques : l’exploitant ne les a pas activées.`,
     draft: 'Le public ne voit pas les brouillons.',
@@ -101,7 +98,6 @@ const fr: Words = {
     suspended: 'L’exploitant a suspendu cet employeur, et le public ne voit aucune de ses offres.',
     off: set`Cet employeur ne publie aucune offre : son profil le dit.`,
     hidden: 'L’exploitant de ce site a masqué cette offre.',
-    soon: 'Elle sera publique dans quelques secondes. Actualisez cette page.',
   },
   hidingReason: (reason) => set`Le motif : ${reason}`,
   seenAs: 'Telle que les candidats la voient',
@@ -130,7 +126,7 @@ const fr: Words = {
   },
   deed: (action, who) => `${action} par ${who}`,
   done: {
-    published: 'L’offre est publiée.',
+    published: 'Votre offre est publiée.',
     archived: 'L’offre est archivée. Le public ne la voit plus.',
     extended: 'Le dernier jour pour postuler a été reporté.',
     restored: set`L’offre est restaurée. Elle n’est pas publique : publiez-la quand vous le voudrez.`,

@@ -21,6 +21,7 @@ import { jobRow, jobTable, type Row } from './list-table.ts'
 import { listWords } from './list-words.ts'
 import { moreLinks } from './more-links.ts'
 import { pageLinks } from './page-links.ts'
+import { unfinishedOf } from './unfinished-list.ts'
 
 /** Answer to a form of the list, above it. */
 type Said = { readonly notice?: Html; readonly status?: number }
@@ -33,13 +34,15 @@ export const listPage = async (
   const { language, membership, request } = context
   const asked = askedOf(request.query)
   const tabs = await listTabs(frame)({ ...asked, language, employerId: membership.employer.id })
+  const unfinished = await unfinishedOf(frame, context, asked)
   const { title, create, bin } = listWords[language]
+  const isEmpty = asked.tab !== 'draft' || unfinished === null
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
   const main = html`${notice ?? removedNotice(context)}${await guideOf(frame, context, tabs)}<div class="heading"><h1>${title}</h1>
 ${tabLinks(context, asked, tabs)}
 <p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
 ${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}
-${foundLine(context, asked, tabs)}${tabs.jobs.length === 0 ? emptyState(context, asked, tabs) : await listOf(frame, context, { asked, tabs })}
+${foundLine(context, asked, tabs)}${unfinished}${tabs.jobs.length > 0 ? await listOf(frame, context, { asked, tabs }) : isEmpty ? emptyState(context, asked, tabs) : null}
 ${moreLinks(context)}`
   const shown = status === 200 ? title : consoleWords[language].errorTitle(title)
   return answerConsole(frame.layout(context, { title: shown, section: 'jobs', isWide: true, main }), { status })

@@ -12,6 +12,7 @@ import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
 import { NO_VALUES } from '../job-form/values.ts'
 import type { MemberContext } from '../request-context.ts'
+import { type Addresses, addressesOf } from './addresses.ts'
 import type { HiddenBecause } from './job-words.ts'
 import { stateOf } from './list-table.ts'
 import type { ListedState } from './list-words.ts'
@@ -25,8 +26,10 @@ export type LoadedJob = {
   readonly hints: readonly Hint[]
   /** As the list tells it. */
   readonly state: ListedState
-  /** Null where the public sees the posting. */
+  /** Null where the public sees the posting, or will in a moment. */
   readonly hiddenBecause: HiddenBecause | null
+  /** Null where the public does not see the posting. */
+  readonly addresses: Addresses | null
   readonly activity: JobActivity
 }
 
@@ -51,15 +54,18 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
   if (!stored || !profile) throw noSuchPage()
   const isHidden = job.hidden !== null
   const state = stateOf(stored, frame.today(), isHidden || employer.suspended)
+  const isThere = job.publicUrls !== null
+  const hiddenBecause = isThere ? null : reasonOf(frame, context, { stored, isHidden, publishing: profile.publishing })
+  const document = documentOf(frame, stored, { name: employer.name, ...profile })
   return {
     job,
     hints,
     activity,
     state,
     version: versionOf(etag),
-    document: documentOf(frame, stored, { name: employer.name, ...profile }),
-    hiddenBecause:
-      job.publicUrls === null ? reasonOf(frame, context, { stored, isHidden, publishing: profile.publishing }) : null,
+    document,
+    hiddenBecause,
+    addresses: hiddenBecause === null ? await addressesOf(frame, context, { id, document, isThere }) : null,
   }
 }
 
@@ -73,16 +79,16 @@ type State = {
   readonly publishing: 'public' | 'off'
 }
 
-/** The first reason that must go before the public sees the posting. */
+/** The first reason that must go before the public sees the posting; null without one. */
 const reasonOf = (
   { publicPages, today }: ConsoleFrame,
   { membership }: MemberContext,
   { stored, isHidden, publishing }: State,
-): HiddenBecause => {
+): HiddenBecause | null => {
   if (!publicPages) return 'site'
   if (stored.status !== 'active') return stored.status
   if (stateOf(stored, today(), false) === 'closed') return 'closed'
   if (membership.employer.suspended) return 'suspended'
   if (publishing === 'off') return 'off'
-  return isHidden ? 'hidden' : 'soon'
+  return isHidden ? 'hidden' : null
 }

@@ -12,10 +12,14 @@ export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', a
 const DONE: readonly Done[] = [...Object.values(DONE_OF), 'restored', 'undone', 'saved']
 
 /** Null if the posting is not any more what was made of it. */
-export const noticeOf = (context: MemberContext, { job, version }: LoadedJob): Html | null => {
+export const doneOf = ({ request: { query } }: MemberContext, { version }: LoadedJob): Done | null =>
+  query.get('version') === version ? (DONE.find((each) => each === query.get('done')) ?? null) : null
+
+export const noticeOf = (context: MemberContext, loaded: LoadedJob): Html | null => {
   const { query } = context.request
-  const done = DONE.find((each) => each === query.get('done'))
-  if (!done || query.get('version') !== version) return null
+  const { job, version } = loaded
+  const done = doneOf(context, loaded)
+  if (done === null) return null
   const text = jobWords[context.language]
   const was = query.get('was') ?? ''
   const undo = offers(context, 'write') ? UNDO[done]?.(was) : undefined

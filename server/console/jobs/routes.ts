@@ -11,6 +11,8 @@ import { showJob } from './job-page.ts'
 import { listPage } from './list-page.ts'
 import { askedOf, listAddress } from './list-query.ts'
 import { jobIdOf } from './load-job.ts'
+import { posterRoute } from './poster-page.ts'
+import { publicRoute } from './share-panel.ts'
 
 const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend']
 
@@ -35,6 +37,8 @@ export const jobRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     get: (context) => askDeletion(frame, context),
     post: (context) => deleteToBin(frame, context),
   },
+  publicRoute(frame),
+  posterRoute(frame),
   {
     kind: 'member',
     path: '/{e}/jobs/{id}',

@@ -8,6 +8,8 @@ import type { Proof, ProofHead } from '../../proof/ports.ts'
 import type { ProofRecord } from '../../proof/record.ts'
 import { verifyWords } from '../../site/verify/words.ts'
 import { tokenField } from '../form-token.ts'
+import type { ChangedMembers } from './ends.ts'
+import { summaryOf } from './summary.ts'
 import { timesTable } from './times.ts'
 import { versionsOf } from './versions.ts'
 import { proofWords } from './words.ts'
@@ -19,6 +21,10 @@ export type ProofPage = {
   /** Reason why no proof was issued or can be shown. */
   readonly fault: string | null
   readonly earlier: readonly ProofHead[]
+  readonly changed: ChangedMembers
+  /** Title of the posting; null if nobody knows it any more. */
+  readonly title: string | null
+  readonly back: Html
   readonly path: string
   /** False for an employer that is suspended, to which no proof is issued. */
   readonly canIssue: boolean
@@ -35,18 +41,27 @@ export const proofPage = (page: ProofPage): Html => {
   const said = proofWords[language]
   const summary = fault === null ? null : faultSummary(said.notIssued, [{ field: null, text: fault }])
   if (proof === null)
-    return html`<h1>${said.title}</h1>
+    return html`${page.back}
+<h1>${headingOf(page)}</h1>
 ${summary}${page.earlier.length === 0 ? html`<p>${said.none}</p>` : null}
 <p>${said.about}</p>
 ${issueForm(page, said.issue)}
 ${earlierList(page)}`
-  return html`${recordOf(page, proof)}
+  return html`${page.back}
+${recordOf(page, proof)}
 <div class="more">
+<p><button type="button" class="button" data-print hidden>${said.printButton}</button></p>
 <p>${said.print}</p>
 <p><a href="${page.path}.json?record=${proof.hash}" download>${said.download}</a></p>
 ${issueForm(page, said.issueAnew)}
 ${earlierList(page)}
 </div>`
+}
+
+/** Heading of the page, with the title of its posting. */
+export const headingOf = ({ language, title }: Pick<ProofPage, 'language' | 'title'>): string => {
+  const said = proofWords[language]
+  return title === null ? said.title : said.titleOf(title)
 }
 
 const issueForm = ({ path, token, canIssue }: ProofPage, words: string): Html | null =>
@@ -69,12 +84,14 @@ const recordOf = (page: ProofPage, { document, hash, issuedAt }: Proof): Html =>
   const record = JSON.parse(document) as ProofRecord
   const said = proofWords[language]
   return html`<article class="proof">
-<h1>${said.title}</h1>
+<h1>${headingOf(page)}</h1>
 <p class="lead">${said.issuedBy(siteName, formatMoment(language, issuedAt, record.timeZone))}</p>
+${summaryOf(language, record)}
+<details><summary>${said.whole}</summary>
 ${aboutOf(language, record)}
 <h2>${said.times}</h2>
 <p>${said.timesAbout(record.timeZone)}</p>
-${timesTable(language, record)}
+${timesTable(language, record, page.changed)}
 <p class="dim">${said.cautious}</p>
 <h2>${said.days}</h2>
 ${figuresOf(language, record)}
@@ -86,6 +103,7 @@ ${placesOf(language, record)}
 ${checkOf(page, record, hash)}
 <h2>${said.versions}</h2>
 ${versionsOf(language, record, lists)}
+</details>
 </article>`
 }
 

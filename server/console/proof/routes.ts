@@ -3,6 +3,7 @@
 import { NO_STORE } from '../../html/answers.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { readInt32 } from '../../platform/lib/decimal.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { say } from '../../platform/sentences/say.ts'
 import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { Proof, ProofHead } from '../../proof/ports.ts'
@@ -14,8 +15,10 @@ import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
+import { changedMembers } from './ends.ts'
 import { oneByOne } from './one-by-one.ts'
-import { proofPage } from './page.ts'
+import { headingOf, proofPage } from './page.ts'
+import { titleIn } from './summary.ts'
 import { proofWords } from './words.ts'
 
 const PATH = '/{employer}/jobs/{id}/proof'
@@ -90,10 +93,10 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Reques
   const heads = await store.public.proofs({ employerId, jobId, limit: EARLIER_MAX })
   // Whoever asks for a job that is no employer's, or another's, gets what an unknown address gets.
   if (heads.length === 0 && !isBusy && !(await isKnown(frame, { employerId, jobId }))) throw noSuchPage()
-  const { title, titleOf, busy } = proofWords[language]
-  const fault = isBusy ? busy : shown.fault && say(shown.fault, { language })
-  const said = proof ? titleOf((JSON.parse(proof.document) as ProofRecord).code) : title
-  const main = proofPage({
+  const record = proof && (JSON.parse(proof.document) as ProofRecord)
+  const job = await store.as(employerId).get(jobId)
+  const fault = isBusy ? proofWords[language].busy : shown.fault && say(shown.fault, { language })
+  const about = {
     language,
     proof,
     lists,
@@ -101,14 +104,26 @@ const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Reques
     token: context.token,
     canIssue: !context.membership.employer.suspended,
     fault,
+    title: record ? titleIn(record, language) : (job?.title ?? null),
+    back: backOf(context, job === null ? null : jobId),
+    changed: record ? await changedMembers(store, record) : new Map(),
     path: pathOf(context, jobId),
     earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),
     timeZone: frame.timeZone,
     base: context.request.base,
-  })
+  }
+  const said = headingOf(about)
+  const main = proofPage(about)
   const page = layout(context, { title: fault ? consoleWords[language].errorTitle(said) : said, section: 'jobs', main })
   if (isBusy) return answerConsole(page, { status: 503, headers: ['retry-after', '10'] })
   return answerConsole(page, { status: fault ? 409 : 200 })
+}
+
+/** The way back to a posting, or to the list where it was deleted. */
+const backOf = (context: MemberContext, jobId: number | null): Html => {
+  const { back, backToList } = proofWords[context.language]
+  const path = employerPath(context, jobId === null ? '/jobs' : `/jobs/${jobId}`)
+  return html`<p class="screen"><a href="${path}">${jobId === null ? backToList : back}</a></p>`
 }
 
 /** True for a job of the employer, deleted ones too as long as the trail has entries of them. */

@@ -4,8 +4,22 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Proof of posting',
-  busy: 'Other proofs are being issued. Try again in a while.',
-  titleOf: (code: string) => `Proof of posting ${code}`,
+  busy: 'Other proofs are being issued. Try again in a minute.',
+  titleOf: (title: string) => `Proof of posting: ${title}`,
+  gist: {
+    since: (from: string, issued: string) =>
+      `It was public from ${from} on, and still when this was issued, on ${issued}.`,
+    between: (from: string, to: string) => `It was public from ${from} to ${to}.`,
+    days: (count: string, isOne: boolean) => `It could be seen on ${count} ${isOne ? 'day' : 'days'} in all.`,
+    longest: (count: string, isOne: boolean) =>
+      `The longest time without a break was ${count} whole ${isOne ? 'day' : 'days'}.`,
+    fourWeeks: 'It was public for 28 days without a break within the last 90 days.',
+    noFourWeeks: 'It was not public for 28 days without a break within the last 90 days.',
+  },
+  whole: 'The whole record',
+  back: 'Back to the posting',
+  backToList: 'Back to the postings',
+  printButton: 'Print',
   issuedBy: (site: string, time: string) => `Issued by ${site} on ${time}.`,
   none: 'No proof of this posting has been issued yet.',
   about:
@@ -18,8 +32,8 @@ const en = {
   earlier: 'Earlier proofs',
   facts: 'What it is about',
   employer: 'Employer',
-  code: 'Code of the posting',
-  job: 'Number of the posting',
+  code: 'Posting code',
+  job: 'Posting number',
   reference: 'Reference',
   noReference: 'none',
   issuedAt: 'Issued',
@@ -64,13 +78,19 @@ const en = {
   ends: {
     'close-date': 'The end of the last day to apply',
     'job.shown': 'A change of the text',
-    'job.update': 'A change of the posting, such as archiving it',
+    'job.update': 'A change of the posting',
     'job.delete': 'Deletion of the posting',
     'job.hidden': 'The service',
     'posting.hide': 'The operator of the service',
     'employer.suspend': 'Suspension of the employer',
     'employer.profile': 'The employer, which publishes nothing',
     'employer.delete': 'Deletion of the employer',
+  } as Readonly<Record<string, string>>,
+  /** Changes of a posting that end a time, by the member that was changed; the first of them counts. */
+  changes: {
+    status: 'The posting was archived',
+    closeDate: 'A new closing date',
+    confidential: 'The employer’s name was taken from the posting',
   } as Readonly<Record<string, string>>,
 }
 
@@ -79,7 +99,21 @@ type Words = typeof en
 const fr: Words = {
   title: 'Preuve d’affichage',
   busy: 'D’autres preuves sont en cours de préparation. Réessayez dans un moment.',
-  titleOf: (code) => `Preuve d’affichage ${code}`,
+  titleOf: (title) => set`Preuve d’affichage : ${title}`,
+  gist: {
+    since: (from, issued) =>
+      `L’offre est publique depuis le ${from} et l’était encore lors de la délivrance, le ${issued}.`,
+    between: (from, to) => `L’offre a été publique du ${from} au ${to}.`,
+    days: (count, isOne) => `On pouvait la voir pendant ${count} ${isOne ? 'jour' : 'jours'} au total.`,
+    longest: (count, isOne) =>
+      `La plus longue période sans interruption a été de ${count} ${isOne ? 'jour entier' : 'jours entiers'}.`,
+    fourWeeks: 'Elle a été publique pendant 28 jours sans interruption au cours des 90 derniers jours.',
+    noFourWeeks: 'Elle n’a pas été publique pendant 28 jours sans interruption au cours des 90 derniers jours.',
+  },
+  whole: 'Le relevé complet',
+  back: 'Retour à l’offre',
+  backToList: 'Retour aux offres',
+  printButton: 'Imprimer',
   issuedBy: (site, time) => `Délivrée par ${site} le ${time}.`,
   none: 'Aucune preuve d’affichage de cette offre n’a encore été délivrée.',
   about:
@@ -140,13 +174,18 @@ const fr: Words = {
   ends: {
     'close-date': 'La fin du dernier jour pour postuler',
     'job.shown': 'Une modification du texte',
-    'job.update': 'Une modification de l’offre, comme un archivage',
+    'job.update': 'Une modification de l’offre',
     'job.delete': 'La suppression de l’offre',
     'job.hidden': 'Le service',
     'posting.hide': 'L’exploitant du service',
     'employer.suspend': 'La suspension de l’employeur',
     'employer.profile': 'L’employeur, qui ne publie plus rien',
     'employer.delete': 'La suppression de l’employeur',
+  },
+  changes: {
+    status: 'L’archivage de l’offre',
+    closeDate: 'Une nouvelle date de fermeture',
+    confidential: 'Le retrait du nom de l’employeur',
   },
 }
 

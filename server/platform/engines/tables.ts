@@ -79,6 +79,13 @@ export const TABLES = {
   job_digests: { room: 'bulk', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
   snapshot_leases: { room: 'bulk', copied: null, leavesWith: 'employer', spread: 'distributed' },
   bin: { room: 'jobs', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
+  unfinished_jobs: {
+    room: 'jobs',
+    copied: copied('employer_id', 'id'),
+    leavesWith: 'employer',
+    ends: true,
+    spread: 'distributed',
+  },
   follower_cursors: { room: 'public', copied: null },
   follower_leases: { room: 'public', copied: null },
   public_state: { room: 'public', copied: copied('id'), granted: 'SELECT, UPDATE' },

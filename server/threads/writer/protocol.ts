@@ -81,7 +81,14 @@ export const PEOPLE_WRITES = [
 export type PeopleWrite = (typeof PEOPLE_WRITES)[number]
 
 /** The writes of the console, by their names in the store. */
-export const CONSOLE_WRITES = ['saveForm', 'dropForm', 'restore', 'forget'] as const satisfies (keyof Console)[]
+export const CONSOLE_WRITES = [
+  'saveForm',
+  'dropForm',
+  'saveUnfinished',
+  'dropUnfinished',
+  'restore',
+  'forget',
+] as const satisfies (keyof Console)[]
 export type ConsoleWrite = (typeof CONSOLE_WRITES)[number]
 
 /** The writes of the public side, by their names in the store. */
