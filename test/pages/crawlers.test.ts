@@ -81,7 +81,7 @@ test('robots.txt keeps crawlers from searches, forms and the API, and names the 
 describe('the policy', () => {
   test('is shown in both languages with its day, and with every earlier version and its days', async () => {
     const english = (await ask('/en/fraud-policy')).text
-    assert.match(english, /In force since November 19, 2026\./)
+    assert.match(english, /In effect since November 19, 2026\./)
     assert.match(english, /<h2>Newer<\/h2>.*<li>one<\/li>/s)
     assert.match(english, /<summary>In force from August 22, 2026 to November 19, 2026<\/summary>/)
     assert.match((await ask('/fr/politique-fraude')).text, /En vigueur depuis le 19 novembre 2026\./)

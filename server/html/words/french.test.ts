@@ -19,6 +19,8 @@ import { scriptWords } from '../../console/script-words.ts'
 import { consoleWords } from '../../console/words.ts'
 import { feedWords } from '../../site/feeds/words.ts'
 import { BUILT_IN } from '../../site/policy/built-in.ts'
+import { policyWords } from '../../site/policy/words.ts'
+import { reportWords } from '../../site/report/words.ts'
 import { searchWords } from '../../site/search/words.ts'
 import { verifyWords } from '../../site/verify/words.ts'
 import { editorWords } from '../editor-words.ts'
@@ -37,8 +39,10 @@ const ALL = [
     oidcWords,
     operatorWords,
     peopleWords,
+    policyWords,
     profileWords,
     proofWords,
+    reportWords,
   ],
   ...[scriptWords, searchWords, verifyWords, words],
 ]
