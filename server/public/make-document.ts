@@ -8,9 +8,10 @@ import { type Extras, parseExtras } from '../jobs/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import { yearlyPay } from '../law/pay.ts'
-import { type LocationType, UNLISTED_ID_FIRST } from '../lists/places/types.ts'
+import { UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
+import { type Point, pointsOf } from './distance.ts'
 import {
   CHOICES,
   type Choices,
@@ -27,8 +28,6 @@ export type PublicContext = {
   readonly codeOf: (jobId: number) => string
   readonly employer: PublicEmployer
 }
-
-export type Point = { readonly latitude: number; readonly longitude: number }
 
 /** A document as its JSON text, with its name and what searches compare. */
 export type MadeDocument = Choices & {
@@ -70,7 +69,7 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
     provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
-    points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
+    points: pointsOf(lists, job.locations),
   }
 }
 
@@ -134,13 +133,4 @@ const provinceOf = ({ provinces }: Lists, { id, type, description }: JobLocation
   if (type === 'Country') return []
   const code = provinces.get(id) ?? description.slice(description.lastIndexOf(', ') + 2)
   return /^[A-Z]{2}$/.test(code) ? [code] : []
-}
-
-const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])
-
-/** Whole provinces and the country are no points. */
-const pointOf = ({ locations }: Lists, id: number): Point[] => {
-  const place = isListed(id) ? locations.get(id) : undefined
-  if (!place || !POINTS.has(place.type) || place.latitude === null || place.longitude === null) return []
-  return [{ latitude: place.latitude, longitude: place.longitude }]
 }

@@ -99,7 +99,7 @@ describe('the search', () => {
 
   test('says when nothing fits, and when there is nothing at all', async () => {
     assert.match((await ask('/en/jobs')).text, /There are no jobs at the moment/)
-    assert.match((await ask('/en/jobs?q=astronaut')).text, /No job fits the search/)
+    assert.match((await ask('/en/jobs?q=astronaut')).text, /No jobs match your search/)
     assert.match((await ask('/fr/emplois?q=astronaute')).text, /Aucune offre ne correspond/)
   })
 
@@ -107,6 +107,60 @@ describe('the search', () => {
     shelf.show(1)
     shelf.mark(1, { open: false })
     assert.deepEqual(codesIn((await ask('/en/jobs')).text), [])
+  })
+})
+
+describe('a search says', () => {
+  const headingsIn = (text: string): (string | undefined)[] =>
+    [/<title>(.*) – Affiche<\/title>/, /<h1>(.*)<\/h1>/, /<h2>(.*)<\/h2>/].map((one) => one.exec(text)?.[1])
+
+  test('its words, place and distance in title and heading, the place with the number found, and pages after the first', async () => {
+    for (let id = 1; id <= 21; id++) shelf.show(id)
+    const english = await ask('/en/jobs?q=baker&place=vancouver&radius=50&page=2')
+    const title = 'Jobs: baker, Vancouver, British Columbia, 50 km – page 2'
+    assert.deepEqual(headingsIn(english.text), [title, title, '21 jobs within 50 km of Vancouver, British Columbia'])
+    const french = await ask('/fr/emplois?place=Alma%2C+QC&radius=25')
+    const titre = 'Offres d’emploi : Alma (Québec), 25 km'
+    assert.deepEqual(
+      headingsIn(french.text).map((said) => said?.replace(/\s/g, ' ')),
+      [titre, titre, '21 offres d’emploi à 25 km ou moins d’Alma (Québec)'],
+    )
+    assert.equal(headingsIn((await ask('/en/jobs?place=BC')).text)[2], '21 jobs in British Columbia')
+    assert.deepEqual(headingsIn((await ask('/en/jobs?page=2')).text).slice(0, 2), ['Jobs – page 2', 'Jobs – page 2'])
+  })
+
+  test('how far each posting is from the place that was asked for, and nothing of one in it or without a point', async () => {
+    const placed = (description: string) => {
+      const place = lists.locations.all.find((one) => one.description === description)
+      return { locations: [place ?? assert.fail(description)] }
+    }
+    shelf.show(1, placed('Lévis, QC'))
+    shelf.show(2, placed('Québec, QC'))
+    shelf.show(3, placed('Canada'))
+    const { text } = await ask('/fr/emplois?place=quebec&radius=50')
+    const facts = [...text.matchAll(/<ul class="dim phrases">(.*?)<\/ul>/g)].map(
+      ([, said = '']) => said.split('</li>')[0],
+    )
+    assert.deepEqual(
+      facts.map((fact) => /à (\d+) km/.exec(fact ?? '')?.[1]),
+      [undefined, undefined, '3'],
+    )
+    assert.doesNotMatch((await ask('/fr/emplois')).text, /<li>à \d+ km/)
+  })
+
+  test('the facts of a result as a list', async () => {
+    shelf.show(1)
+    assert.match(
+      (await ask('/en/jobs')).text,
+      /<ul class="dim phrases"><li>\$21\.50 an hour<\/li><li>Full Time<\/li><li>Posted November 19, 2026<\/li><\/ul>/,
+    )
+  })
+
+  test('its results before its form, which is folded, and the form alone where nothing was found or asked', async () => {
+    shelf.show(1)
+    assert.match((await ask('/en/jobs?q=baker')).text, /<details class="refine"><summary>Change the search<\/summary>/)
+    for (const path of ['/en/jobs', '/en/jobs?q=astronaut', '/en/jobs?pay=x'])
+      assert.doesNotMatch((await ask(path)).text, /class="refine"/, path)
   })
 })
 
@@ -121,14 +175,14 @@ describe('a parameter that cannot be read', () => {
     const { status, text } = await ask(`/en/${path}`)
     assert.equal(status, 400)
     assert.deepEqual(faultsIn(text), [
-      'q: Use at most 10 words.',
-      'place: “Atlantis” is not a town or region that we know.',
-      'radius: Choose one of the list.',
-      'category: Choose one of the list.',
-      'type: Choose one of the list.',
-      'pay: Write an amount in dollars from 1 to 10,000,000.',
-      'workplace: Choose one of the list.',
-      'newer: Choose one of the list.',
+      'q: Use at most 10 keywords.',
+      'place: We do not know a town or region named “Atlantis”.',
+      'radius: Distance: choose one from the list.',
+      'category: Category: choose one from the list.',
+      'type: Job type: choose one from the list.',
+      'pay: Enter the minimum yearly pay in dollars, from 1 to 10,000,000.',
+      'workplace: Workplace: choose one from the list.',
+      'newer: Posted: choose one from the list.',
     ])
     assert.match(text, /<title>Error: /)
     assert.equal(text.match(/aria-invalid="true"/g)?.length, 8)
@@ -138,7 +192,7 @@ describe('a parameter that cannot be read', () => {
 
   test('words without a letter or a digit are reported at their field, and nothing is searched', async () => {
     shelf.show(1)
-    const said = { '/en/jobs': 'q: Write a word or a number.', '/fr/emplois': 'q: Écrivez un mot ou un nombre.' }
+    const said = { '/en/jobs': 'q: Enter a word or a number.', '/fr/emplois': 'q: Inscrivez un mot ou un nombre.' }
     for (const [path, fault] of Object.entries(said))
       for (const q of ['++', '...', '#', '!?', '’']) {
         const { status, text } = await ask(`${path}?q=${encodeURIComponent(q)}`)

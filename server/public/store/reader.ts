@@ -3,7 +3,7 @@
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { Point } from '../make-document.ts'
+import type { Point } from '../distance.ts'
 import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
 import { MADE } from './round.ts'
 import {

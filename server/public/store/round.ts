@@ -1,8 +1,8 @@
 /** Changes of a round of the follower to the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
+import type { Point } from '../distance.ts'
 import { PUBLIC_FACTS } from '../document.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
-import type { Point } from '../make-document.ts'
 import { sortKeyOf, termsOf } from './row.ts'
 
 /** The only follower there is as yet, by the name of its lease. */

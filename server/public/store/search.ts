@@ -1,5 +1,5 @@
 /** The statements that find the jobs of a search, on any engine. */
-import type { Point } from '../make-document.ts'
+import type { Point } from '../distance.ts'
 import type { PublicQuery } from '../ports.ts'
 import { boxOf, type Near, termsNear } from './places.ts'
 import { COUNTED_MAX, type SearchTerm, searchTerms, sortKeyOf } from './row.ts'

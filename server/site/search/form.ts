@@ -62,8 +62,16 @@ const faultText = ({ field, kind }: Fault, { language, values }: Shown): string 
   const { faults } = searchWords[language]
   if (kind === 'words') return faults.words(formatNumber(language, WORDS_MAX))
   if (kind === 'pay') return faults.pay(formatNumber(language, PAY_MAX))
-  if (kind === 'wordless' || kind === 'choice' || kind === 'page') return faults[kind]
+  if (kind === 'wordless' || kind === 'page') return faults[kind]
+  if (kind === 'choice') return faults.choice(labelOf(field, language))
   return faults[kind](values[field].slice(0, SHOWN_MAX))
+}
+
+/** The label of a field with choices. */
+const labelOf = (field: Field, language: Language): string => {
+  const { radius, category, type, newer } = searchWords[language]
+  const labels: Readonly<Partial<Record<Field, string>>> = { radius, category, type, newer }
+  return labels[field] ?? factWords[language][field as Choice].name
 }
 
 /** Characters of a text that are repeated. */
