@@ -21,6 +21,7 @@ import {
   type PublicPlace,
 } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
+import { titleWordsOf } from './title-words.ts'
 import { wordsOf } from './words.ts'
 
 export type PublicContext = {
@@ -39,6 +40,7 @@ export type MadeDocument = Choices & {
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
+  readonly titleWords: readonly string[]
   /** Codes of two letters. */
   readonly provinces: readonly string[]
   readonly points: readonly Point[]
@@ -68,6 +70,7 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     ...pick(CHOICES, document),
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
+    titleWords: titleWordsOf(Object.values(texts).map(({ title }) => title)),
     provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
     points: pointsOf(lists, job.locations),
   }

@@ -52,7 +52,7 @@ describe('a posting in one language', () => {
     assert.ok(text.includes('<div class="text" lang="en-CA">'))
     assert.ok(text.includes(`<link rel="canonical" href="${BASE}${EN}">`))
     assert.doesNotMatch(text, /ld\+json|rel="alternate"/)
-    assert.ok((await pageOf(EN, hard['French only'])).text.includes('This posting is published in French only.'))
+    assert.ok((await pageOf(EN, hard['French only'])).text.includes('This job is published in French only.'))
   })
 })
 
@@ -168,19 +168,6 @@ describe('a posting that was public', () => {
     assert.equal((await ask(EN)).status, 200)
     shelf.set(1, jobFor(1, documentFor(1), { open: false }))
     assert.equal((await ask(EN)).status, 410)
-  })
-
-  test('leads to postings of the same category, marked where they are in the other language', async () => {
-    const other = documentFor(3, { categories: [{ id: 2, name: 'Administration' }] })
-    const shelf = shelfOf(
-      jobFor(1, documentFor(1), { open: false }),
-      jobFor(2, documentFor(2, { texts: { fr: textOf('Boulanger', '<p>Du pain.</p>') }, employer: null })),
-      jobFor(3, other),
-    )
-    const { text } = await (await openPages(shelf))(EN)
-    assert.ok(text.includes(`<a href="/en/jobs/${codeOf(2)}"><span lang="fr-CA">Boulanger</span> (in French)</a>`))
-    assert.ok(text.includes('Confidential employer'))
-    assert.ok(!text.includes(codeOf(3)))
   })
 })
 

@@ -85,6 +85,6 @@ ${website}
 ${website}
 ${made ? null : html`<p class="lead">${searchWords[language].beingMade}</p>`}
 <h2>${totalText(language, total)}</h2>
-${resultList(postings, { language, terms, ofOne: true })}
+${resultList(postings, { language, terms, withEmployer: false })}
 ${pageLinks({ language, page, total, addressOf: (of) => addressOf(language, employer, of) })}`
 }

@@ -15,8 +15,10 @@ type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
 
 const EXCERPT_MAX = 200
 
-/** `base` is the address of the service. */
-export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
+/** `base` is the address of the service; `similar` has the postings like this one. */
+type Around = { readonly base: string; readonly similar: Html | null }
+
+export const jobPage = (view: PostingView, { base, similar }: Around, deps: Deps): Html => {
   const { document, language, title, employerName } = view
   const { paths, posting } = words[language]
   return deps.layout({
@@ -26,6 +28,7 @@ export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
     head: html`${headFor(view, base, deps)}
 ${structuredData(view, deps)}`,
     main: html`${postingArticle(view, deps)}
+${similar && html`<section class="similar">${similar}</section>`}
 <div class="more">
 <p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
 ${document.texts[otherLanguage(language)] && document.texts[language] ? otherLink(view) : null}

@@ -14,8 +14,8 @@ import { searchWords } from './words.ts'
 type Texts = {
   readonly language: Language
   readonly terms: Terms
-  /** True if all are of one employer, whose name is not repeated. */
-  readonly ofOne: boolean
+  /** False where all are of one employer, or may be. */
+  readonly withEmployer: boolean
   /** Kilometres from where somebody searched or looks; null where a posting has no distance. */
   readonly distanceOf?: (document: PublicDocument) => number | null
 }
@@ -25,7 +25,7 @@ export const resultList = (postings: readonly Posting[], texts: Texts): Html =>
 ${postings.map((posting) => resultItem(posting, texts))}
 </ul>`
 
-const resultItem = ({ job, document }: Posting, { language, terms, ofOne, distanceOf }: Texts): Html => {
+const resultItem = ({ job, document }: Posting, { language, terms, withEmployer, distanceOf }: Texts): Html => {
   const view = viewOf(job, language)
   const [places = '', ...facts] = factsOf(document, language, terms)
   const { posted } = searchWords[language]
@@ -35,7 +35,7 @@ const resultItem = ({ job, document }: Posting, { language, terms, ofOne, distan
     posted(formatDate(language, document.publishDate)),
   ]
   return html`<li>${titleLink(view)}
-<p>${ofOne ? places : `${view.employerName} · ${places}`}</p>
+<p>${withEmployer ? `${view.employerName} · ${places}` : places}</p>
 <ul class="dim phrases">${said.map((fact) => html`<li>${fact}</li>`)}</ul></li>
 `
 }

@@ -105,7 +105,7 @@ ${clear}`
   const { near } = query
   const distanceOf = (document: PublicDocument) => near && nearestKm(pointsOf(lists, document.locations), near)
   return html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>
-${resultList(postings, { language, terms: lists.terms, ofOne: false, distanceOf })}
+${resultList(postings, { language, terms: lists.terms, withEmployer: true, distanceOf })}
 ${links}
 ${clear}`
 }
