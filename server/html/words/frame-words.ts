@@ -18,6 +18,7 @@ const en = {
     report: (code: string) => `/en/jobs/${code}/report`,
     employer: (slug: string) => `/en/employers/${slug}`,
     fraudPolicy: '/en/fraud-policy',
+    places: '/en/places',
   },
 }
 
@@ -39,6 +40,7 @@ const fr: Words = {
     report: (code) => `/fr/emplois/${code}/signaler`,
     employer: (slug) => `/fr/employeurs/${slug}`,
     fraudPolicy: '/fr/politique-fraude',
+    places: '/fr/lieux',
   },
 }
 

@@ -21,6 +21,7 @@ import { feedWords } from '../../site/feeds/words.ts'
 import { BUILT_IN } from '../../site/policy/built-in.ts'
 import { policyWords } from '../../site/policy/words.ts'
 import { reportWords } from '../../site/report/words.ts'
+import { siteScriptWords } from '../../site/script-words.ts'
 import { searchWords } from '../../site/search/words.ts'
 import { verifyWords } from '../../site/verify/words.ts'
 import { editorWords } from '../editor-words.ts'
@@ -44,7 +45,7 @@ const ALL = [
     proofWords,
     reportWords,
   ],
-  ...[scriptWords, searchWords, verifyWords, words],
+  ...[scriptWords, searchWords, siteScriptWords, verifyWords, words],
 ]
 
 /** Every text; that of a function with a sign in place of each argument. */

@@ -5,6 +5,8 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 const en = {
   posting: {
     title: ({ title, employer }: { title: string; employer: string }) => `${title} – ${employer}`,
+    all: 'All jobs',
+    backToResults: 'Back to the results',
     confidential: 'Confidential employer',
     posted: 'Posted',
     lastDay: 'Last day to apply',
@@ -12,10 +14,14 @@ const en = {
     applyOnSite: 'Apply on the employer’s site',
     applyByEmail: 'Apply by email',
     emailTo: 'Send your application to',
+    emailSubject: (title: string, code: string) => `Application: ${title} (${code})`,
+    copyEmail: 'Copy the address',
+    copyLink: 'Copy the link',
+    share: 'Share',
     onlyEnglish: 'This job is published in English only.',
     onlyFrench: 'This job is published in French only.',
     report: 'Report this job',
-    shortAddress: (address: string) => `Short address: ${address}`,
+    shortAddress: 'Short address:',
     otherLanguage: 'Read this job in French',
   },
   statements: {
@@ -39,6 +45,8 @@ type Words = typeof en
 const fr: Words = {
   posting: {
     title: ({ title, employer }) => `${title} – ${employer}`,
+    all: 'Toutes les offres',
+    backToResults: 'Retour aux résultats',
     confidential: 'Employeur confidentiel',
     posted: 'Date d’affichage',
     lastDay: 'Dernier jour pour postuler',
@@ -46,10 +54,14 @@ const fr: Words = {
     applyOnSite: 'Postuler sur le site de l’employeur',
     applyByEmail: 'Postuler par courriel',
     emailTo: 'Envoyez votre candidature à',
+    emailSubject: (title, code) => set`Candidature : ${title} (${code})`,
+    copyEmail: 'Copier l’adresse',
+    copyLink: 'Copier le lien',
+    share: 'Partager',
     onlyEnglish: 'Cette offre est publiée en anglais seulement.',
     onlyFrench: 'Cette offre est publiée en français seulement.',
     report: 'Signaler cette offre',
-    shortAddress: (address) => set`Adresse courte : ${address}`,
+    shortAddress: set`Adresse courte :`,
     otherLanguage: 'Lire cette offre en anglais',
   },
   statements: {

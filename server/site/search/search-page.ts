@@ -14,6 +14,7 @@ import { nearestKm, pointsOf } from '../../public/distance.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { PublicPage } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
+import { siteScriptWords } from '../script-words.ts'
 import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
@@ -52,6 +53,7 @@ export const createSearchPage = (
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
+      scriptWords: siteScriptWords[language],
       head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
       main: html`<h1>${title}</h1>
 ${isFolded ? html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>` : form}
