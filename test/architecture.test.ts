@@ -129,7 +129,7 @@ test('only stores import stores; rules, operations and faces go through ports', 
 })
 
 /** Folders that browsers share with the service: they need no more than a language. */
-const FOR_BROWSERS = /^(web|contract|server\/(platform\/lib|jobs\/description|html|console))\//
+const FOR_BROWSERS = /^(web|contract|server\/(platform\/lib|jobs\/description|html|site|console))\//
 
 test('modules for browsers import only what browsers share with the service', () => {
   const wrong = sources

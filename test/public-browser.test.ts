@@ -25,12 +25,12 @@ describe('a browser without script', { skip: NO_BROWSER }, () => {
     const faults: string[] = []
     page.on('console', (message) => faults.push(message.text()))
     await page.goto(`${service.base}/en/jobs`)
-    await page.getByLabel('Words').fill('night bak')
+    await page.getByLabel('Keywords').fill('night bak')
     await page.getByRole('button').click()
     await page.getByRole('link', { name: 'Night baker' }).click()
     await page.getByRole('heading', { level: 1, name: 'Night baker' }).waitFor()
     const address = page.url()
-    await page.getByRole('link', { name: 'Report this posting' }).click()
+    await page.getByRole('link', { name: 'Report this job' }).click()
     await page.getByRole('radio').first().check()
     await page.getByRole('textbox').first().fill('They ask for money.')
     await page.getByRole('button').click()
@@ -43,7 +43,7 @@ describe('a browser without script', { skip: NO_BROWSER }, () => {
     await owner.put(`/jobs/${id}`, { status: 'archived' })
     const gone = await page.goto(address)
     assert.equal(gone?.status(), 410)
-    await page.getByRole('heading', { level: 1, name: 'This posting is no longer available' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This job is no longer available' }).waitFor()
     assert.deepEqual(
       faults.filter((fault) => !fault.includes('410')),
       [],

@@ -35,6 +35,7 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/posting-rules.md': () => postingRulesPage(),
   'docs/statements.md': statementsPage,
   'server/html/assets/console.js': () => bundleOf('web/console/console.ts'),
+  'server/html/assets/site.js': () => bundleOf('web/site/site.ts'),
   'server/html/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
   'docs/database-rights.md': (text) =>

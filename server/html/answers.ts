@@ -10,14 +10,17 @@ import { headerOf, type PageRequest, type WholeAnswer } from './page.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Policy of pages without scripts. A form needs an origin, which browsers send only with a referrer. */
+/** Scripts are files of ours. A form needs an origin, which browsers send only with a referrer. */
 const POLICY = [
   "default-src 'none'",
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
 ].join('; ')
 
 const PAGE_HEADERS = ['content-security-policy', POLICY, 'referrer-policy', 'same-origin']

@@ -11,6 +11,8 @@ export type Page = {
   readonly other: string | null
   /** Elements of the head beside the usual ones. */
   readonly head?: Html
+  /** Words of the script of public pages; without them a page has no script. */
+  readonly scriptWords?: object
   readonly main: Html
 }
 
@@ -29,7 +31,9 @@ type Parts = {
 export const createLayout = ({ siteName, pathOf, home }: Parts): Layout => {
   const links = html`<link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${pathOf('site.css')}">`
-  return ({ language, title, other, head = null, main }) => {
+  const scriptOf = (scriptWords: object): Html =>
+    html`<script type="module" src="${pathOf('site.js')}" data-words="${JSON.stringify(scriptWords)}"></script>\n`
+  return ({ language, title, other, head = null, scriptWords = null, main }) => {
     const { frame, locale, paths } = words[language]
     return html`<!DOCTYPE html>
 <html lang="${locale}">
@@ -38,7 +42,7 @@ export const createLayout = ({ siteName, pathOf, home }: Parts): Layout => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – ${siteName}</title>
 ${links}
-${head}
+${scriptWords && scriptOf(scriptWords)}${head}
 </head>
 <body>
 <a class="skip" href="#main">${frame.skip}</a>

@@ -49,7 +49,7 @@ export type PageContext = PageSettings & {
   readonly isBehind: () => MaybePromise<boolean>
   readonly lists: ReadReference
   /** Memory of the limits by sender. */
-  readonly tallies: Readonly<Record<'searches' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
+  readonly tallies: Readonly<Record<'searches' | 'suggestions' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
   readonly codes: Codes
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']

@@ -71,6 +71,8 @@ export type Showing = Choices & {
   readonly yearlyPay: number | null
   /** Folded words of all texts: letters and digits. */
   readonly words: readonly string[]
+  /** Those of the titles. */
+  readonly titleWords: readonly string[]
   /** Codes of two letters. */
   readonly provinces: readonly string[]
   /** Degrees. */

@@ -8,9 +8,10 @@ import { type Extras, parseExtras } from '../jobs/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import { yearlyPay } from '../law/pay.ts'
-import { type LocationType, UNLISTED_ID_FIRST } from '../lists/places/types.ts'
+import { UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
+import { type Point, pointsOf } from './distance.ts'
 import {
   CHOICES,
   type Choices,
@@ -20,6 +21,7 @@ import {
   type PublicPlace,
 } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
+import { titleWordsOf } from './title-words.ts'
 import { wordsOf } from './words.ts'
 
 export type PublicContext = {
@@ -27,8 +29,6 @@ export type PublicContext = {
   readonly codeOf: (jobId: number) => string
   readonly employer: PublicEmployer
 }
-
-export type Point = { readonly latitude: number; readonly longitude: number }
 
 /** A document as its JSON text, with its name and what searches compare. */
 export type MadeDocument = Choices & {
@@ -40,6 +40,7 @@ export type MadeDocument = Choices & {
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
+  readonly titleWords: readonly string[]
   /** Codes of two letters. */
   readonly provinces: readonly string[]
   readonly points: readonly Point[]
@@ -69,8 +70,9 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     ...pick(CHOICES, document),
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
+    titleWords: titleWordsOf(Object.values(texts).map(({ title }) => title)),
     provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
-    points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
+    points: pointsOf(lists, job.locations),
   }
 }
 
@@ -134,13 +136,4 @@ const provinceOf = ({ provinces }: Lists, { id, type, description }: JobLocation
   if (type === 'Country') return []
   const code = provinces.get(id) ?? description.slice(description.lastIndexOf(', ') + 2)
   return /^[A-Z]{2}$/.test(code) ? [code] : []
-}
-
-const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])
-
-/** Whole provinces and the country are no points. */
-const pointOf = ({ locations }: Lists, id: number): Point[] => {
-  const place = isListed(id) ? locations.get(id) : undefined
-  if (!place || !POINTS.has(place.type) || place.latitude === null || place.longitude === null) return []
-  return [{ latitude: place.latitude, longitude: place.longitude }]
 }

@@ -49,6 +49,18 @@ export type PublicQuery = Choices & {
   readonly pageSize: number
 }
 
+/** A posting for which others like it are looked for. */
+export type SimilarQuery = Pick<PublicQuery, 'category' | 'near' | 'today'> & {
+  readonly jobId: number
+  /** Folded words that tell the kind of the job. */
+  readonly titleWords: readonly string[]
+  /** Codes of two letters; none for a job that is done anywhere. */
+  readonly provinces: readonly string[]
+  /** That of the posting, which comes before the other. */
+  readonly language: Language
+  readonly limit: number
+}
+
 /** An employer with a page of its postings. */
 export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
 
@@ -90,6 +102,8 @@ export type PublicReader = {
   /** Bytes of the logo with a name; null if no employer that publishes has it. */
   logo(name: string): MaybePromise<Uint8Array | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
+  /** Jobs like one, without it: by their titles near it, by its category, then in its province; the newest of each first. */
+  similar(query: SimilarQuery): MaybePromise<readonly PublicJob[]>
   /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
   walk(walk: PublicWalk): MaybePromise<WalkedPart>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */

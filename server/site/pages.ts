@@ -30,7 +30,7 @@ export type Pages<Request = PageRequest> = {
 }
 
 export const createPages = async (context: PageContext): Promise<Pages> => {
-  const assets = await loadAssets('/assets/', ['site.css', 'icon.svg'])
+  const assets = await loadAssets('/assets/', ['site.css', 'site.js', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, ...createMade(context.reader), layout, refuse, copies: createCopies(context) }

@@ -54,6 +54,7 @@ test('the HTML of every page is valid, and says nothing in the other language', 
       result.messages.map(({ ruleId, line, message }) => [ruleId, line, message]),
     )
     assert.deepEqual(messages, [], name)
+    assert.equal(seen.text.match(/<h1/g)?.length, 1, name)
     const main = seen.text.slice(seen.text.indexOf('<main'), seen.text.indexOf('</main>'))
     // Commands are of no language.
     const texts = main

@@ -36,8 +36,8 @@ onOneEngine((start) => {
       const preview = await form.send(page, { title: 'Baker <b>&', pay: '30' }, 'preview')
       assert.deepEqual([preview.status, preview.headers.get('cache-control')], [200, 'no-store'])
       for (const text of [
-        '<h1>Baker &lt;b&gt;&amp;</h1>',
-        '<h1>Boulanger</h1>',
+        '<h3 class="title">Baker &lt;b&gt;&amp;</h3>',
+        '<h3 class="title">Boulanger</h3>',
         '$30 an hour',
         '&quot;@type&quot;: &quot;JobPosting&quot;',
       ])

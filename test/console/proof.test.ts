@@ -116,7 +116,7 @@ onEveryEngine((start) => {
       assert.equal(new Set(answers).size, 1)
       assert.match(answers[0] ?? '', /Not ours: /)
       for (const [wrong, fault] of [
-        ['', /Type the code of the posting/],
+        ['', /Enter the posting code/],
         [code, /64 digits and letters/],
       ] as const)
         assert.match(await verify(wrong, 'x'), fault)

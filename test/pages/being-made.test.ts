@@ -22,7 +22,7 @@ const WHOLE = [
 
 const EMPTY = ['/en/jobs', '/fr/emplois?q=boulanger', '/en/employers/maple', '/fr/employeurs/maple']
 
-const TITLES = { en: 'The list of jobs is being made', fr: 'La liste des offres est en préparation' }
+const TITLES = { en: 'The list of jobs is being prepared', fr: 'La liste des offres est en préparation' }
 
 /** A reader without script; the answers that are refused are what it sees. */
 const readerOf = async (store: Store) => {
@@ -75,7 +75,7 @@ onEveryStore(({ fresh }) => {
     await follow()
     for (const path of [...WHOLE, ...EMPTY, posting]) assert.equal((await ask(path)).status, 200, path)
     const gone = (await ask(EMPTY[0] as string)).text
-    assert.ok(!gone.includes('being made'))
+    assert.ok(!gone.includes('being prepared'))
   })
 
   test('while some postings are there, lists show them and say that more will come, and feeds wait', async (t) => {
@@ -86,13 +86,13 @@ onEveryStore(({ fresh }) => {
     for (const path of ['/en/jobs', '/en/employers/maple']) {
       const { status, text } = await ask(path)
       assert.equal(status, 200, path)
-      assert.ok(text.includes('This list is being made') && text.includes('1 job'), path)
+      assert.ok(text.includes('This list is being prepared') && text.includes('1 job'), path)
     }
     assert.ok((await ask('/fr/emplois')).text.includes('Cette liste est en préparation'))
     for (const path of [...WHOLE, '/en/jobs?q=nothing']) await assertBeingMade(path)
     await follow()
     const { status, text } = await ask('/en/jobs')
-    assert.ok(status === 200 && !text.includes('being made'))
+    assert.ok(status === 200 && !text.includes('being prepared'))
   })
 
   test('an employer that cannot be followed keeps the lists of the others from nobody', async (t) => {

@@ -55,14 +55,18 @@ test('the HTML of every page is valid', async () => {
 /** Compressed bytes of a page without the text of its posting. */
 const BYTES_MAX = 12_000
 
-test('a page is at most 12 kB on the wire without the text of a posting, and needs no script', async () => {
+test('a page is at most 12 kB on the wire without the text of a posting, and has no script but one file of ours', async () => {
   for (const kind of kinds)
     for (const language of LANGUAGES) {
       const page = await pageOf(kind, language)
       const frame = page.replace(/<div class="text"[^>]*>.*?<\/div>|"description":"[^"]*"/gs, '')
       assert.ok(gzipSync(frame).byteLength <= BYTES_MAX, kind.name)
-      assert.doesNotMatch(page, /<script(?! type="application\/ld\+json")|\son\w+=|<style|\sstyle=|<iframe/)
+      assert.doesNotMatch(
+        page,
+        /<script(?! type="application\/ld\+json"| type="module" src="\/assets\/site-[\w-]{12}\.js" data-words)|\son\w+=|<style|\sstyle=|<iframe/,
+      )
       assert.equal(page.match(/<link rel="stylesheet"/g)?.length, 1)
+      assert.equal(page.match(/<h1/g)?.length, 1)
     }
 })
 

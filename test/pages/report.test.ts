@@ -39,11 +39,11 @@ for (const language of ['en', 'fr'] as const)
 test('a report with faults is refused with a sentence at each field and in a summary, and what was typed is kept', async () => {
   const { status, text } = await send({ reason: 'x', text: '', contact: 'nobody"><b>' })
   assert.equal(status, 400)
-  assert.match(text, /<title>Error: Report this posting/)
+  assert.match(text, /<title>Error: Report this job/)
   for (const [field, sentence] of [
     ['reason', 'Choose what is wrong'],
-    ['text', 'Write what you saw'],
-    ['contact', 'Write the email as'],
+    ['text', 'Tell us what you saw'],
+    ['contact', 'Enter the email as'],
   ] as const) {
     assert.match(text, new RegExp(`<li><a href="#${field}">${sentence}`))
     assert.match(text, new RegExp(`<p class="fault" id="${field}-fault">${sentence}`))

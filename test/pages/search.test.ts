@@ -99,7 +99,7 @@ describe('the search', () => {
 
   test('says when nothing fits, and when there is nothing at all', async () => {
     assert.match((await ask('/en/jobs')).text, /There are no jobs at the moment/)
-    assert.match((await ask('/en/jobs?q=astronaut')).text, /No job fits the search/)
+    assert.match((await ask('/en/jobs?q=astronaut')).text, /No jobs match your search/)
     assert.match((await ask('/fr/emplois?q=astronaute')).text, /Aucune offre ne correspond/)
   })
 
@@ -121,14 +121,14 @@ describe('a parameter that cannot be read', () => {
     const { status, text } = await ask(`/en/${path}`)
     assert.equal(status, 400)
     assert.deepEqual(faultsIn(text), [
-      'q: Use at most 10 words.',
-      'place: “Atlantis” is not a town or region that we know.',
-      'radius: Choose one of the list.',
-      'category: Choose one of the list.',
-      'type: Choose one of the list.',
-      'pay: Write an amount in dollars from 1 to 10,000,000.',
-      'workplace: Choose one of the list.',
-      'newer: Choose one of the list.',
+      'q: Use at most 10 keywords.',
+      'place: We do not know a town or region named “Atlantis”.',
+      'radius: Distance: choose one from the list.',
+      'category: Category: choose one from the list.',
+      'type: Job type: choose one from the list.',
+      'pay: Enter the minimum yearly pay in dollars, from 1 to 10,000,000.',
+      'workplace: Workplace: choose one from the list.',
+      'newer: Posted: choose one from the list.',
     ])
     assert.match(text, /<title>Error: /)
     assert.equal(text.match(/aria-invalid="true"/g)?.length, 8)
@@ -138,7 +138,7 @@ describe('a parameter that cannot be read', () => {
 
   test('words without a letter or a digit are reported at their field, and nothing is searched', async () => {
     shelf.show(1)
-    const said = { '/en/jobs': 'q: Write a word or a number.', '/fr/emplois': 'q: Écrivez un mot ou un nombre.' }
+    const said = { '/en/jobs': 'q: Enter a word or a number.', '/fr/emplois': 'q: Inscrivez un mot ou un nombre.' }
     for (const [path, fault] of Object.entries(said))
       for (const q of ['++', '...', '#', '!?', '’']) {
         const { status, text } = await ask(`${path}?q=${encodeURIComponent(q)}`)

@@ -36,6 +36,8 @@ export const readerOf = (shelf: Shelf): PublicReader => {
       const start = (query.page - 1) * query.pageSize
       return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
     },
+    similar: ({ jobId, category, limit }) =>
+      sorted((job) => job.shown && job.jobId !== jobId && isIn(job, category), inOrder).slice(0, limit),
     walk: ({ employerId, language, before, limit }) => {
       const all = sorted(
         (job) => job.shown && (employerId === null || job.employerId === employerId) && job.jobId < (before ?? 2 ** 31),
@@ -74,6 +76,9 @@ export const readerOf = (shelf: Shelf): PublicReader => {
 const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${String(job.jobId).padStart(10, '0')}`
 
 const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
+
+const isIn = (job: PublicJob, category: number | null): boolean =>
+  documentOf(job).categories.some(({ id }) => id === category)
 
 const isFound = (job: PublicJob, { words, employerId, language, category, province }: PublicQuery): boolean => {
   const { texts, categories, locations } = documentOf(job)

@@ -12,6 +12,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const SCRIPTS = [
   { source: 'web/editor/editor.ts', file: 'server/html/assets/editor.js', sizeMax: 82_000 },
   { source: 'web/console/console.ts', file: 'server/html/assets/console.js', sizeMax: 12_000 },
+  { source: 'web/site/site.ts', file: 'server/html/assets/site.js', sizeMax: 3_000 },
 ] as const
 
 const [{ source: EDITOR }, { source: CONSOLE }] = SCRIPTS

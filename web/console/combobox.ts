@@ -13,7 +13,9 @@ const LETTERS_MIN = 2
 const REST_MS = 150
 const SHOWN_MAX = 8
 
-export const startCombobox = (input: HTMLInputElement, words: ScriptWords): void => {
+type Words = Pick<ScriptWords, 'suggestions' | 'suggested'>
+
+export const startCombobox = (input: HTMLInputElement, words: Words): void => {
   const list = createListbox(input, words.suggestions)
   const status = hiddenStatus()
   input.after(list.element, status.element)
@@ -98,7 +100,7 @@ const loaderOf =
     return places.slice(0, SHOWN_MAX)
   }
 
-const countOf = (count: number, { suggested }: ScriptWords): string => {
+const countOf = (count: number, { suggested }: Words): string => {
   if (count === 0) return suggested.none
   const isOne = new Intl.PluralRules(pageLanguage()).select(count) === 'one'
   return (isOne ? suggested.one : suggested.other).replace('{count}', String(count))

@@ -2,7 +2,7 @@
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { shownStatus } from './status.ts'
 
-export const startCopy = (button: HTMLButtonElement, words: ScriptWords): void => {
+export const startCopy = (button: HTMLButtonElement, words: Pick<ScriptWords, 'copied' | 'notCopied'>): void => {
   const status = shownStatus()
   button.after(status.element)
   button.hidden = false

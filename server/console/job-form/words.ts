@@ -59,7 +59,6 @@ const en = {
   cancel: 'Back without saving',
   notSaved: 'The posting was not saved',
   hintsTitle: 'What posting laws ask',
-  source: 'Source:',
   inForce: (date: string) => `in force since ${date}`,
   textKept: 'The text below is kept.',
   retryAfter: (seconds: number) =>
@@ -145,7 +144,6 @@ const fr: Words = {
   cancel: 'Revenir sans enregistrer',
   notSaved: 'L’offre n’a pas été enregistrée',
   hintsTitle: 'Ce que demandent les lois sur les offres d’emploi',
-  source: set`Source :`,
   inForce: (date) => `en vigueur depuis le ${date}`,
   textKept: 'Le texte ci-dessous est conservé.',
   retryAfter: (seconds) =>

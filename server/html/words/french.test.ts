@@ -22,6 +22,9 @@ import { scriptWords } from '../../console/script-words.ts'
 import { consoleWords } from '../../console/words.ts'
 import { feedWords } from '../../site/feeds/words.ts'
 import { BUILT_IN } from '../../site/policy/built-in.ts'
+import { policyWords } from '../../site/policy/words.ts'
+import { reportWords } from '../../site/report/words.ts'
+import { siteScriptWords } from '../../site/script-words.ts'
 import { searchWords } from '../../site/search/words.ts'
 import { verifyWords } from '../../site/verify/words.ts'
 import { editorWords } from '../editor-words.ts'
@@ -43,10 +46,12 @@ const ALL = [
     oidcWords,
     operatorWords,
     peopleWords,
+    policyWords,
     profileWords,
     proofWords,
+    reportWords,
   ],
-  ...[scriptWords, searchWords, verifyWords, words],
+  ...[scriptWords, searchWords, siteScriptWords, verifyWords, words],
 ]
 
 /** Every text; that of a function with a sign in place of each argument. */

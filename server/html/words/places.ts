@@ -2,13 +2,16 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
 import type { PublicPlace } from '../../public/document.ts'
-import { en } from './en.ts'
+import { placeWords } from './place-words.ts'
 import { words } from './words.ts'
 
 export type JobPlace = Omit<PublicPlace, 'id'>
 
 /** Names as the list of places has them. */
-const CODES = new Map([...Object.entries(en.provinces).map(([code, name]) => [name, code] as const), ['Québec', 'QC']])
+const CODES = new Map([
+  ...Object.entries(placeWords.en.provinces).map(([code, name]) => [name, code] as const),
+  ['Québec', 'QC'],
+])
 
 /** Code of the province of a place; empty for the country. */
 export const provinceOf = ({ name, description, type }: JobPlace): string => {

@@ -1,9 +1,23 @@
-import type { Language } from '@affiche/contract/values.ts'
-import { en, type Words } from './en.ts'
-import { fr } from './fr.ts'
+/** The words that pages of several kinds use, in both languages. */
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import { errorWords } from './error-words.ts'
+import { frameWords } from './frame-words.ts'
+import { payWords } from './pay-words.ts'
+import { placeWords } from './place-words.ts'
+import { postingWords } from './posting-words.ts'
 
-export type { Words }
+const inLanguage = (language: Language) => ({
+  ...frameWords[language],
+  ...postingWords[language],
+  ...placeWords[language],
+  pay: payWords[language],
+  errors: errorWords[language],
+})
 
-export const words: Readonly<Record<Language, Words>> = { en, fr }
+export type Words = ReturnType<typeof inLanguage>
+
+export const words = Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Readonly<
+  Record<Language, Words>
+>
 
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/support/properties.ts'
-import { boxOf, distanceKm, POINT_TERMS_MAX, pointTerm, termsNear } from './places.ts'
+import { distanceKm } from '../distance.ts'
+import { boxOf, POINT_TERMS_MAX, pointTerm, termsNear } from './places.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 

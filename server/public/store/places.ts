@@ -1,5 +1,5 @@
 /** Points of shown jobs: each is a term of the text index, so that a search near a place reads those of no job. */
-import type { Point } from '../make-document.ts'
+import { distanceKm, EARTH_KM, type Point, RADIANS } from '../distance.ts'
 import type { PublicQuery } from '../ports.ts'
 
 export type Near = NonNullable<PublicQuery['near']>
@@ -17,8 +17,6 @@ const written = (degrees: number): string =>
 
 export const pointTerm = ({ latitude, longitude }: Point): string => `=g${written(latitude)}${written(longitude)}`
 
-const EARTH_KM = 6_371
-const RADIANS = Math.PI / 180
 const DEGREE_KM = EARTH_KM * RADIANS
 
 export type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
@@ -29,14 +27,6 @@ export const boxOf = ({ latitude, longitude, km }: Near): Box => {
   const top = Math.min(Math.abs(latitude) + height, 89)
   const width = Math.min(height / Math.cos(top * RADIANS), 180)
   return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
-}
-
-/** On the sphere (haversine). */
-export const distanceKm = (one: Point, other: Point): number => {
-  const half = (a: number, b: number): number => Math.sin(((a - b) * RADIANS) / 2) ** 2
-  const cosines = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS)
-  const sum = half(one.latitude, other.latitude) + cosines * half(one.longitude, other.longitude)
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(sum, 1)))
 }
 
 /** Terms of a search, at most: the list of places has fewer than 500 points within 100 km of any. */

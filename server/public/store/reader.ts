@@ -4,8 +4,9 @@ import { presentationReads } from '../../employers/store/presentation.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { Point } from '../make-document.ts'
+import type { Point } from '../distance.ts'
 import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
+import { termsNear } from './places.ts'
 import { MADE } from './round.ts'
 import {
   type EntryRow,
@@ -21,7 +22,8 @@ import {
   toReport,
   walkedOf,
 } from './row.ts'
-import { placesStatement, type SearchDialect, searchStatement } from './search.ts'
+import { keysStatement, placesStatement, type SearchDialect, searchStatement } from './search.ts'
+import { likenesses, NEAR_TERMS_MAX } from './similar.ts'
 
 /** Rows that are not shown have an index of their own, so each reads as a comparison. */
 const ENTRY = 'SELECT job_id, languages, changed_at FROM public_jobs WHERE shown = true'
@@ -85,6 +87,7 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
       const found = await find(query)
       return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
     },
+    similar: createSimilar(ask, { dialect, load }),
     walk: async (walk) => {
       const { employerId, before, limit, today } = walk
       const values = [before ?? IDS, limit, ...(employerId === null ? [] : [employerId])]
@@ -105,7 +108,23 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
   }
 }
 
-type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'walk' | 'changes'>
+/** Asks for less and less in common until there are enough: most postings need one statement or two. */
+const createSimilar =
+  (ask: Ask, { dialect, load }: Side): PublicReader['similar'] =>
+  async (query) => {
+    const { near, jobId, limit, today } = query
+    const places = near && placesStatement(near)
+    const points = places ? termsNear(await ask<Point>(places.sql, ...places.values), near) : []
+    const found = new Set<number>()
+    for (const terms of likenesses(query, points.slice(0, NEAR_TERMS_MAX))) {
+      const { sql, values } = keysStatement(dialect, terms, limit + found.size + 1)
+      for (const id of (await ask<KeyRow>(sql, ...values)).map(jobIdOf)) if (id !== jobId) found.add(id)
+      if (found.size >= limit) break
+    }
+    return load([...found].slice(0, limit), today)
+  }
+
+type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'similar' | 'walk' | 'changes'>
 
 /** Those of one statement. */
 const plainReads = (ask: Ask): PlainReads => ({

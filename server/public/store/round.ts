@@ -1,15 +1,15 @@
 /** Changes of a round of the follower to the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
+import type { Point } from '../distance.ts'
 import { PUBLIC_FACTS } from '../document.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
-import type { Point } from '../make-document.ts'
 import { sortKeyOf, termsOf } from './row.ts'
 
 /** The only follower there is as yet, by the name of its lease. */
 export const FOLLOWER = 'public'
 
 /** A change of public documents or of the terms of searches needs the next number; one more fact counts by itself. */
-const FORM = 4
+const FORM = 5
 const FIRST_FACTS = 7
 
 /** The name of its cursors. With another number it has none, so that it reads every job again. */

@@ -25,7 +25,7 @@ const PAY_STEPS_MAX = 25
 const stepOf = (pay: number): number => Math.min(Math.floor(pay / PAY_STEP), PAY_STEPS_MAX)
 
 /** The sign in terms that no word has. */
-const category = (id: number): string => `=c${id}`
+export const category = (id: number): string => `=c${id}`
 const positionType = (id: number): string => `=t${id}`
 const CHOICE_LETTERS: Readonly<Record<Choice, string>> = { workplace: 'w' }
 const choiceTerms = (chosen: Choices): string[] =>
@@ -33,10 +33,10 @@ const choiceTerms = (chosen: Choices): string[] =>
     const value = chosen[name]
     return value === null ? [] : [`=${CHOICE_LETTERS[name]}${value.replaceAll('-', '')}`]
   })
-const language = (name: string): string => `=l${name}`
+export const language = (name: string): string => `=l${name}`
 const pay = (step: number): string => `=p${step}`
 const employer = (id: number): string => `=e${id}`
-const province = (code: string): string => `=r${code.toLowerCase()}`
+export const province = (code: string): string => `=r${code.toLowerCase()}`
 
 /** Other characters mean something in the language of queries. */
 const NO_WORD = /[^\p{L}\p{N}.+#]/gu
@@ -53,9 +53,13 @@ const wordTerm = (word: string): string => {
   return named === '' ? letters : `${letters}=${named}`
 }
 
+/** A word of a title, beside the same word as one of the texts. */
+export const titleWord = (word: string): string => `=n${wordTerm(word)}`
+
 /** All that a shown job is found by; nothing finds a confidential one by its employer. */
 export const termsOf = (showing: Showing, employerId: number): string[] => [
   ...showing.words.map(wordTerm),
+  ...showing.titleWords.map(titleWord),
   ...showing.categories.map(category),
   positionType(showing.positionType),
   ...choiceTerms(showing),

@@ -1,5 +1,5 @@
 /** The statements that find the jobs of a search, on any engine. */
-import type { Point } from '../make-document.ts'
+import type { Point } from '../distance.ts'
 import type { PublicQuery } from '../ports.ts'
 import { boxOf, type Near, termsNear } from './places.ts'
 import { COUNTED_MAX, type SearchTerm, searchTerms, sortKeyOf } from './row.ts'
@@ -9,8 +9,8 @@ export type SearchDialect = {
   readonly key: string
   /** True where the terms at a placeholder are found. */
   readonly matches: (terms: string) => string
-  /** Terms as the engine reads them: all of them, and one of the others unless there are none. */
-  readonly written: (terms: readonly SearchTerm[], others: readonly string[]) => string
+  /** Terms as the engine reads them: of each group one. */
+  readonly written: (groups: readonly (readonly SearchTerm[])[]) => string
 }
 
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] }
@@ -32,6 +32,21 @@ export const placesStatement = (near: Near): Statement => {
   return { sql, values }
 }
 
+export const whole = (term: string): SearchTerm => ({ term, isPrefix: false })
+
+/** The newest sort keys that have one term of each group. */
+export const keysStatement = (
+  dialect: SearchDialect,
+  groups: readonly (readonly SearchTerm[])[],
+  limit: number,
+): Statement => {
+  const { values, value } = bind()
+  const condition = dialect.matches(value(dialect.written(groups)))
+  const sql = `SELECT ${dialect.key} AS sort_key FROM public_search s WHERE ${condition}
+    ORDER BY ${dialect.key} DESC LIMIT CAST(${value(limit)} AS integer)`
+  return { sql, values }
+}
+
 /**
  * Sort keys, newest first; one more than is counted. `points` are those of `placesStatement`; null if the query has a
  * place and none of them is near it, so that there is nothing to find.
@@ -44,13 +59,13 @@ export const searchStatement = (
   const nearby = query.near === null ? [] : termsNear(points, query.near)
   if (query.near !== null && nearby.length === 0) return null
   const { values, value } = bind()
-  const terms = searchTerms(query)
-  const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
+  const groups = [...searchTerms(query).map((term) => [term]), ...(nearby.length === 0 ? [] : [nearby.map(whole)])]
+  const [isMatched, isPaid] = [groups.length > 0, query.yearlyPayMin !== null]
   const readsJobs = isPaid || !isMatched
   const key = isMatched ? dialect.key : 'p.sort_key'
   const { publishedFrom } = query
   const conditions = [
-    ...(isMatched ? [dialect.matches(value(dialect.written(terms, nearby)))] : []),
+    ...(isMatched ? [dialect.matches(value(dialect.written(groups)))] : []),
     ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
     ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
     ...(readsJobs ? ['p.shown = true'] : []),

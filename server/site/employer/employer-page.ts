@@ -87,7 +87,7 @@ ${page === 1 ? presentationText(presentation, language) : null}${websiteOf(emplo
   return html`${top}
 ${made ? null : html`<p class="lead">${searchWords[language].beingMade}</p>`}
 <h2>${totalText(language, total)}</h2>
-${resultList(postings, { language, terms, ofOne: true })}
+${resultList(postings, { language, terms, withEmployer: false })}
 ${pageLinks({ language, page, total, addressOf: (of) => addressOf(language, employer, of) })}`
 }
 

@@ -16,7 +16,7 @@ export const BUILT_IN: Readonly<Record<Language, string>> = {
 
 ## What we do
 
-Every posting has a link, “Report this posting”. A report may be anonymous, and an operator of the site reads each one. A posting that breaks these rules is taken down, and its employer may be suspended.
+Every posting has a link, “Report this job”. A report may be anonymous, and an operator of the site reads each one. A posting that breaks these rules is taken down, and its employer may be suspended.
 
 ## What you can do
 

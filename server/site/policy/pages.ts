@@ -11,6 +11,7 @@ import type { Policy } from '../../public/ports.ts'
 import type { Route } from '../router.ts'
 import { BUILT_IN } from './built-in.ts'
 import { policyHtml } from './policy-text.ts'
+import { policyWords } from './words.ts'
 
 const CACHE = 'public, max-age=0, s-maxage=300'
 
@@ -21,7 +22,7 @@ export const createPolicyPages = (frame: Frame): readonly Route[] =>
   }))
 
 const createGet = ({ reader, layout, timeZone, siteName }: Frame, language: Language): Handle => {
-  const { policy } = words[language]
+  const policy = policyWords[language]
   const pathOf = (of: Language): string => words[of].paths.fraudPolicy
   const head = (base: string): Html =>
     headOf({ language, base, siteName, title: policy.title, description: policy.description, pathOf })

@@ -7,6 +7,7 @@ import { otherLanguage, words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
 import { logoHead, logoImage } from '../employer/logo.ts'
+import { siteScriptWords } from '../script-words.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
@@ -19,8 +20,10 @@ const EXCERPT_MAX = 200
 /** CSS pixels of a logo beside the name of its employer. */
 const LOGO_HEIGHT = 40
 
-/** `base` is the address of the service. */
-export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
+/** `base` is the address of the service; `similar` has the postings like this one. */
+type Around = { readonly base: string; readonly similar: Html | null }
+
+export const jobPage = (view: PostingView, { base, similar }: Around, deps: Deps): Html => {
   const { document, language, title, employerName } = view
   const { paths, posting } = words[language]
   return deps.layout({
@@ -29,28 +32,38 @@ export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
     other: words[otherLanguage(language)].paths.posting(document.code),
     head: html`${headFor(view, base, deps)}
 ${structuredData(view, { ...deps, base })}`,
-    main: html`${postingArticle(view, deps)}
+    scriptWords: siteScriptWords[language],
+    main: html`<p class="back"><a href="${paths.home}" data-back="${posting.backToResults}">${posting.all}</a></p>
+${postingArticle(view, deps, ['h1', 'h2'])}
+${similar && html`<section class="similar">${similar}</section>`}
 <div class="more">
 <p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
 ${document.texts[otherLanguage(language)] && document.texts[language] ? otherLink(view) : null}
-<p class="dim">${posting.shortAddress(`${base}/jobs/${document.code}`)}</p>
+${shortLink(view, `${base}/jobs/${document.code}`)}
 </div>`,
   })
 }
 
-/** The posting itself, as candidates see it. */
-export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>): Html => {
+/** Elements of the title and of the headings below it: a page has one `h1`. */
+type Headings = readonly [title: string, below: string]
+
+/** The posting itself, as candidates see it; within another page if its headings are not named. */
+export const postingArticle = (
+  view: PostingView,
+  { lists }: Pick<Deps, 'lists'>,
+  [h, below]: Headings = ['h3', 'h4'],
+): Html => {
   const { text, title, language } = view
   return html`${noticeOf(view)}
 <article>
-<h1${langOf(view)}>${title}</h1>
+<${h} class="title"${langOf(view)}>${title}</${h}>
 <p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
+${applyTo(view, 'first')}
 ${factsOf(view, lists)}
-${applyTo(view)}
-<h2>${words[language].posting.description}</h2>
+<${below}>${words[language].posting.description}</${below}>
 <div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
-${statementsList(view)}
-${applyTo(view)}
+${statementsList(view, below)}
+${applyTo(view, 'last')}
 </article>`
 }
 
@@ -84,24 +97,39 @@ const noticeOf = ({ language, textLanguage }: PostingView): Html | null => {
   return html`<p class="notice">${textLanguage === 'en' ? posting.onlyEnglish : posting.onlyFrench}</p>`
 }
 
-const statementsList = (view: PostingView): Html | null => {
+const statementsList = (view: PostingView, heading: string): Html | null => {
   const sentences = statementsOf(view)
   if (sentences.length === 0) return null
-  return html`<h2>${factWords[view.language].disclosures.name}</h2>
+  return html`<${heading}>${factWords[view.language].disclosures.name}</${heading}>
 <div class="text">${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}</div>`
 }
 
-/** Ways to apply, as the employer gave them: an address for the language of the text comes first. */
-const applyTo = ({ document, text, language }: PostingView): Html | null => {
+/** Ways to apply, as the employer gave them: an address for the language of the text comes before the common one. */
+const applyTo = ({ document, text, language, textLanguage }: PostingView, at: 'first' | 'last'): Html | null => {
   const { posting } = words[language]
+  // The article may stand on a page in both languages.
+  const id = `email-${at}-${language}`
   const url = text.applicationUrl ?? document.applicationUrl
   if (url !== null)
-    return html`<p class="apply"><a class="button" href="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a></p>`
+    return html`<p class="apply ${at}"><a class="button" href="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a></p>`
   const email = document.applicationEmail
   if (email === null) return null
-  const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-  return html`<p class="apply"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
-<span>${posting.emailTo} ${isolated(email)}</span></p>`
+  const subject = encodeURIComponent(words[textLanguage].posting.emailSubject(text.title, document.code).toWellFormed())
+  const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}`
+  return html`<p class="apply ${at}"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
+<span>${posting.emailTo} <span id="${id}">${isolated(email)}</span></span>
+${copyButton(id, posting.copyEmail)}</p>`
+}
+
+/** Shown by the script, without which it can do nothing. */
+const copyButton = (of: string, label: string): Html =>
+  html`<button class="quiet" type="button" data-copy="#${of}" hidden>${label}</button>`
+
+const shortLink = ({ language }: PostingView, address: string): Html => {
+  const { posting } = words[language]
+  return html`<p class="dim apply"><span>${posting.shortAddress} <span id="short-address">${address}</span></span>
+${copyButton('short-address', posting.copyLink)}
+<button class="quiet" type="button" data-share="${address}" hidden>${posting.share}</button></p>`
 }
 
 const otherLink = ({ document, language }: PostingView): Html => {

@@ -7,12 +7,14 @@ import { provinceOf } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 import { preferredLanguage } from '../../platform/http/media-type.ts'
 import { createMidnights, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { createSizedCache } from '../../platform/lib/sized-cache.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import type { Route } from '../router.ts'
 import { createFind, isOpen } from './find.ts'
 import { createGone } from './gone.ts'
 import { jobPage } from './job-page.ts'
+import { createSimilar } from './similar.ts'
 import { readDocument, viewOf } from './view.ts'
 
 /** Bytes of pages that a thread keeps. */
@@ -21,8 +23,11 @@ const CACHE_BYTES_MAX = 16 * 1024 * 1024
 /** Seconds that a shared cache may keep a page. */
 const SHARED_SECONDS = 60
 
-/** `closesAt` in milliseconds since 1970, UTC. */
-type Kept = Rendered & { readonly closesAt: number }
+/** Similar postings are looked for again after this time, in which one of them may have been taken down. */
+const SIMILAR_MS = 5_000
+
+/** Times in milliseconds since 1970, UTC. */
+type Kept = Rendered & { readonly closesAt: number; readonly madeAt: number }
 
 /** Bytes of objects and keys beside the page itself, roughly. */
 const OVERHEAD_BYTES = 400
@@ -60,16 +65,26 @@ const CHOICE = 'Accept-Language'
 const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
   const { clock } = frame
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
-  const make = (job: PublicJob, language: Language, base: string): Kept => {
-    const view = viewOf(job, language)
-    const rendered = render(jobPage(view, base, { ...frame, midnightOf }))
-    return { ...rendered, closesAt: midnightOf(view.document.closeDate).time }
+  const similarTo = createSimilar(frame)
+  const make = (job: PublicJob, language: Language, base: string): MaybePromise<Kept> =>
+    andThen(similarTo(job, { language, isKept: true }), (similar) => {
+      const view = viewOf(job, language)
+      const rendered = render(jobPage(view, { base, similar }, { ...frame, midnightOf }))
+      return { ...rendered, closesAt: midnightOf(view.document.closeDate).time, madeAt: clock() }
+    })
+  const find = (key: string, makeNew: () => MaybePromise<Kept>): MaybePromise<Kept> => {
+    const kept = cache.get(key)
+    const age = kept === undefined ? SIMILAR_MS : clock() - kept.madeAt
+    if (kept !== undefined && age >= 0 && age < SIMILAR_MS) return kept
+    return andThen(makeNew(), (made) => cache.set(key, made))
   }
-  return (request: PageRequest, job: PublicJob, language: Language): PageAnswer => {
+  return (request: PageRequest, job: PublicJob, language: Language): MaybePromise<PageAnswer> => {
     const { base } = request
     const key = `${job.hash} ${language} ${job.confidential} ${job.logo ?? ''} ${base}`
-    const kept = cache.get(key) ?? cache.set(key, make(job, language, base))
-    return answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
+    return andThen(
+      find(key, () => make(job, language, base)),
+      (kept) => answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) }),
+    )
   }
 }
 

@@ -1,8 +1,8 @@
 /** Report of a reader about a posting, as the form sends it. */
 
-import type { Words } from '../../html/words/words.ts'
 import { emailFault } from '../../platform/lib/contact.ts'
 import type { NewReport } from '../../public/ports.ts'
+import type { ReportWords } from './words.ts'
 
 export const REASONS = [
   'fraud',
@@ -10,7 +10,7 @@ export const REASONS = [
   'misleading',
   'closed',
   'other',
-] as const satisfies (keyof Words['report']['reasons'])[]
+] as const satisfies (keyof ReportWords['reasons'])[]
 
 /** Characters of the text. */
 export const TEXT_MAX = 2_000

@@ -6,12 +6,14 @@ import { formatNumber } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type Fault, type Faults, type Fields, REASONS, TEXT_MAX } from './fields.ts'
+import { reportWords } from './words.ts'
 
 type Form = { readonly language: Language; readonly code: string; readonly fields: Fields; readonly faults: Faults }
 
 export const reportForm = (form: Form): Html => {
   const { language, code, fields, faults } = form
-  const { report, paths } = words[language]
+  const { paths } = words[language]
+  const report = reportWords[language]
   const reasons = REASONS.map((reason) => [reason, report.reasons[reason]] as const)
   return html`${summaryOf(form)}<form method="post" action="${paths.report(code)}" novalidate>
 <fieldset${faults.reason ? html` aria-describedby="reason-fault"` : null}>
@@ -26,7 +28,7 @@ ${labelled('contact', report.contact, contactOf(form))}
 }
 
 const faultSentence = (language: Language, fault: Fault): string => {
-  const { report } = words[language]
+  const report = reportWords[language]
   return fault === 'textTooLong' ? report.textTooLong(formatNumber(language, TEXT_MAX)) : report[fault]
 }
 
@@ -37,12 +39,12 @@ const summaryOf = ({ language, faults }: Form): Html | null => {
     const fault = faults[field]
     return fault ? [{ field, text: faultSentence(language, fault) }] : []
   })
-  return faultSummary(words[language].report.errors, lines)
+  return faultSummary(reportWords[language].errors, lines)
 }
 
 const textOf = (form: Form): Html => {
   const { language, fields, faults } = form
-  const hint = words[language].report.textHint
+  const hint = reportWords[language].textHint
   const attributes = { id: 'text', name: 'text', rows: 6, ...stateOf({ id: 'text', hint, fault: faults.text }) }
   return html`${note('hint', 'text-hint', hint)}${sentenceOf(form, 'text')}${textArea(attributes, fields.text)}`
 }

@@ -15,6 +15,7 @@ import { viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
 import { type Faults, type Fields, faultsOf, NO_FIELDS, readFields, reportOf } from './fields.ts'
 import { reportForm } from './form.ts'
+import { reportWords } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -69,7 +70,7 @@ type Page = { readonly language: Language; readonly job: PublicJob; readonly fie
 
 const formPage = ({ layout }: Frame, { language, job, fields, faults }: Page): Html => {
   const { document, title, textLanguage, employerName } = viewOf(job, language)
-  const { report } = words[language]
+  const report = reportWords[language]
   const isFaulty = Object.keys(faults).length > 0
   const lang = textLanguage === language ? null : html` lang="${words[textLanguage].locale}"`
   return layout({
@@ -86,7 +87,8 @@ ${reportForm({ language, code: document.code, fields, faults })}`,
 
 const thanks = ({ layout }: Frame, { language, job }: Page): Html => {
   const { document } = viewOf(job, language)
-  const { report, paths } = words[language]
+  const { paths } = words[language]
+  const report = reportWords[language]
   return layout({
     language,
     title: report.sent,

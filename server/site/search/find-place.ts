@@ -10,8 +10,8 @@ import { nearMiss } from '../../platform/lib/similar.ts'
 export type PlaceFault = 'unknown' | 'ambiguous' | 'wide'
 
 export type FoundPlace =
-  | { readonly kind: 'found'; readonly latitude: number; readonly longitude: number }
-  | { readonly kind: 'province'; readonly province: string }
+  | { readonly kind: 'found'; readonly place: Location; readonly latitude: number; readonly longitude: number }
+  | { readonly kind: 'province'; readonly place: Location; readonly province: string }
   | { readonly kind: 'country' }
   | { readonly kind: PlaceFault; readonly suggestions: readonly string[] }
 
@@ -36,7 +36,7 @@ export const createFindPlace = (reference: Places): FindPlace => {
   }
   const placeOf = (location: Location): FoundPlace => {
     const province = provinces.get(location.id)
-    if (province !== undefined) return { kind: 'province', province }
+    if (province !== undefined) return { kind: 'province', place: location, province }
     return location.type === 'Country' ? { kind: 'country' } : pointOf(location)
   }
   /** Those that a key is an alternate name of only if it is the name of none. */
@@ -68,8 +68,11 @@ export const createFindPlace = (reference: Places): FindPlace => {
   }
 }
 
-const pointOf = ({ latitude, longitude }: Location): FoundPlace =>
-  latitude === null || longitude === null ? { kind: 'wide', suggestions: [] } : { kind: 'found', latitude, longitude }
+const pointOf = (place: Location): FoundPlace => {
+  const { latitude, longitude } = place
+  if (latitude === null || longitude === null) return { kind: 'wide', suggestions: [] }
+  return { kind: 'found', place, latitude, longitude }
+}
 
 const hasPoint = ({ type, latitude }: Location): boolean =>
   type !== 'Country' && type !== 'Province' && type !== 'Territory' && latitude !== null

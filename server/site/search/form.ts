@@ -33,7 +33,7 @@ export const searchForm = (shown: Shown): Html => {
   return html`${faultSummary(said.faults.title, lines)}<form class="search" role="search" action="${paths.home}" method="get">
 <div class="columns">
 ${textField(shown, { field: 'q', label: said.words, hint: said.wordsHint })}
-${textField(shown, { field: 'place', label: said.place, hint: said.placeHint })}
+${textField(shown, { field: 'place', label: said.place, hint: said.placeHint, suggest: paths.places })}
 ${selectField(shown, { field: 'radius', label: said.radius, any: null, choices: RADII.map((km) => [km, said.radii[km]]) })}
 </div>
 <details${isOpen ? html` open` : null}>
@@ -62,16 +62,30 @@ const faultText = ({ field, kind }: Fault, { language, values }: Shown): string 
   const { faults } = searchWords[language]
   if (kind === 'words') return faults.words(formatNumber(language, WORDS_MAX))
   if (kind === 'pay') return faults.pay(formatNumber(language, PAY_MAX))
-  if (kind === 'wordless' || kind === 'choice' || kind === 'page') return faults[kind]
+  if (kind === 'wordless' || kind === 'page') return faults[kind]
+  if (kind === 'choice') return faults.choice(labelOf(field, language))
   return faults[kind](values[field].slice(0, SHOWN_MAX))
+}
+
+/** The label of a field with choices. */
+const labelOf = (field: Field, language: Language): string => {
+  const { radius, category, type, newer } = searchWords[language]
+  const labels: Readonly<Partial<Record<Field, string>>> = { radius, category, type, newer }
+  return labels[field] ?? factWords[language][field as Choice].name
 }
 
 /** Characters of a text that are repeated. */
 const SHOWN_MAX = 100
 
-type Text = { readonly field: Field; readonly label: string; readonly hint: string; readonly numeric?: boolean }
+type Text = {
+  readonly field: Field
+  readonly label: string
+  readonly hint: string
+  readonly numeric?: boolean
+  readonly suggest?: string
+}
 
-const textField = (shown: Shown, { field, label, hint, numeric = false }: Text): Html => {
+const textField = (shown: Shown, { field, label, hint, numeric = false, suggest }: Text): Html => {
   const fault = faultAt(shown, field)
   const control = input({
     type: 'text',
@@ -79,6 +93,7 @@ const textField = (shown: Shown, { field, label, hint, numeric = false }: Text):
     name: field,
     value: shown.values[field],
     inputmode: numeric ? 'numeric' : null,
+    'data-suggest': suggest ?? null,
     ...stateOf({ id: field, hint, fault: fault?.kind }),
   })
   const notes = html`${notesOf({ id: field, hint })}${fault && faultLine(fault, shown)}`

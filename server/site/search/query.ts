@@ -1,6 +1,7 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 
 import { readAmount } from '../../html/words/read-amount.ts'
+import type { Location } from '../../lists/places/types.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { CHOICE_VALUES, CHOICES, type Choices } from '../../public/document.ts'
@@ -40,8 +41,13 @@ export type Values = Readonly<Record<Field, string>>
 export type SearchRequest = {
   readonly values: Values
   readonly query: PublicQuery
+  /** The place that was taken, and the distance from it that was asked for; null without a place, or one with a fault. */
+  readonly where: Where | null
   readonly faults: readonly Fault[]
 }
+
+/** Kilometres; 0 for the place alone. */
+type Where = { readonly place: Location; readonly km: number }
 
 type Deps = { readonly lists: Lists; readonly findPlace: FindPlace; readonly today: IsoDate }
 
@@ -61,10 +67,12 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
   if (words.length > WORDS_MAX) fault('q', 'words')
   if (words.length === 0 && values.q !== '') fault('q', 'wordless')
   const days = chosen('newer', AGES)
+  const km = chosen('radius', RADII) ?? RADIUS_DEFAULT
+  const { where, ...area } = whereOf(values.place, { fault, findPlace, km })
   const query: PublicQuery = {
     ...queryOf({ employerId: null, language: null, today }),
     words: words.slice(0, WORDS_MAX),
-    ...whereOf(values.place, { fault, findPlace, km: chosen('radius', RADII) ?? RADIUS_DEFAULT }),
+    ...area,
     category: chosen('category', idsOf(lists.categories)),
     positionType: chosen('type', idsOf(lists.positionTypes)),
     ...(Object.fromEntries(CHOICES.map((name) => [name, chosen(name, CHOICE_VALUES[name])])) as Choices),
@@ -73,7 +81,7 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
     page: pageOf(values.page) ?? fault('page', 'page') ?? 1,
     pageSize: PAGE_SIZE,
   }
-  return { values, query, faults }
+  return { values, query, where, faults }
 }
 
 type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[]) => null
@@ -81,18 +89,21 @@ type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[
 export const valuesOf = (parameters: URLSearchParams): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values
 
+type Area = Pick<PublicQuery, 'near' | 'province'> & Pick<SearchRequest, 'where'>
+
 type Near = { readonly fault: Report; readonly findPlace: FindPlace; readonly km: number }
 
 /** A whole province has no distance, and the country is everywhere. */
-const whereOf = (place: string, { fault, findPlace, km }: Near): Pick<PublicQuery, 'near' | 'province'> => {
-  const nowhere = { near: null, province: null }
+const whereOf = (place: string, { fault, findPlace, km }: Near): Area => {
+  const nowhere = { near: null, province: null, where: null }
   if (place === '') return nowhere
   const found = findPlace(place)
   if (found.kind === 'country') return nowhere
-  if (found.kind === 'province') return { near: null, province: found.province }
-  if (found.kind !== 'found') return { near: fault('place', found.kind, found.suggestions), province: null }
+  if (found.kind === 'province') return { near: null, province: found.province, where: { place: found.place, km: 0 } }
+  if (found.kind !== 'found') return { ...nowhere, near: fault('place', found.kind, found.suggestions) }
   const { latitude, longitude } = found
-  return { near: { latitude, longitude, km: Math.max(km, SAME_PLACE_KM) }, province: null }
+  const near = { latitude, longitude, km: Math.max(km, SAME_PLACE_KM) }
+  return { near, province: null, where: { place: found.place, km } }
 }
 
 const idsOf = ({ all }: { readonly all: readonly { readonly id: number }[] }): readonly number[] =>

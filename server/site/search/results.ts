@@ -14,8 +14,10 @@ import { searchWords } from './words.ts'
 type Texts = {
   readonly language: Language
   readonly terms: Terms
-  /** True if all are of one employer, whose name is not repeated. */
-  readonly ofOne: boolean
+  /** False where all are of one employer, or may be. */
+  readonly withEmployer: boolean
+  /** Kilometres from where somebody searched or looks; null where a posting has no distance. */
+  readonly distanceOf?: (document: PublicDocument) => number | null
 }
 
 export const resultList = (postings: readonly Posting[], texts: Texts): Html =>
@@ -23,18 +25,24 @@ export const resultList = (postings: readonly Posting[], texts: Texts): Html =>
 ${postings.map((posting) => resultItem(posting, texts))}
 </ul>`
 
-const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Texts): Html => {
+const resultItem = ({ job, document }: Posting, { language, terms, withEmployer, distanceOf }: Texts): Html => {
   const view = viewOf(job, language)
   const [places = '', ...facts] = factsOf(document, language, terms)
   const { posted } = searchWords[language]
+  const said = [
+    ...distanceText(language, distanceOf?.(document) ?? null),
+    ...facts,
+    posted(formatDate(language, document.publishDate)),
+  ]
   return html`<li>${titleLink(view)}
-<p>${ofOne ? places : `${view.employerName} · ${places}`}</p>
-<p class="dim phrases">${phrases([...facts, posted(formatDate(language, document.publishDate))])}</p></li>
+<p>${withEmployer ? `${view.employerName} · ${places}` : places}</p>
+<ul class="dim phrases">${said.map((fact) => html`<li>${fact}</li>`)}</ul></li>
 `
 }
 
-/** Facts that a narrow line does not break if it can take them whole. */
-const phrases = (facts: readonly string[]): readonly Html[] => facts.map((fact) => html`<span>${fact}</span> `)
+/** Nothing is said of a posting in the place itself. */
+const distanceText = (language: Language, km: number | null): readonly string[] =>
+  km === null || Math.round(km) === 0 ? [] : [searchWords[language].away(formatNumber(language, Math.round(km)))]
 
 /** A title in the other language is marked. */
 const titleLink = ({ document, title, language, textLanguage }: PostingView): Html => {

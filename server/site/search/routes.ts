@@ -6,6 +6,7 @@ import { createThrottle } from '../../platform/lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
 import type { Route } from '../router.ts'
 import { createSearchPage } from './search-page.ts'
+import { suggestRoutes } from './suggest.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,11 +15,12 @@ export const searchRoutes = (frame: Frame): readonly Route[] => {
   const throttle = createThrottle({ clock, most, windowMs: MINUTE_MS }, tallies.searches)
   const searchPage = createSearchPage(frame, throttle)
   const employerPage = createEmployerPage(frame)
-  return LANGUAGES.flatMap((language) => {
+  const pages = LANGUAGES.flatMap((language) => {
     const { paths } = words[language]
     return [
       { path: paths.home, get: searchPage(language) },
       { path: paths.employer('{slug}'), get: employerPage(language) },
     ]
   })
+  return [...pages, ...suggestRoutes(frame)]
 }

@@ -10,13 +10,17 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import type { Throttle } from '../../platform/lib/throttle.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { nearestKm, pointsOf } from '../../public/distance.ts'
+import type { PublicDocument } from '../../public/document.ts'
 import type { PublicPage } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
+import { siteScriptWords } from '../script-words.ts'
 import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
 import { hasParameters, readSearch, type SearchRequest, valuesOf } from './query.ts'
 import { resultList, totalText } from './results.ts'
+import { foundText, titleOf } from './title.ts'
 import { searchWords } from './words.ts'
 
 /** Shared caches may keep results for a short time. */
@@ -42,14 +46,17 @@ export const createSearchPage = (
   const render = (search: SearchRequest, { language, base, found, made }: Shown): Html => {
     const { values, faults } = search
     const said = searchWords[language]
-    const title = values.q === '' ? said.title : said.titleOf(values.q)
+    const title = titleOf(search, language)
+    const form = searchForm({ language, lists, values, faults })
+    const isFolded = hasParameters(values) && found !== null && found.jobs.length > 0
     return layout({
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
+      scriptWords: siteScriptWords[language],
       head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
-      main: html`<h1>${said.title}</h1>
-${searchForm({ language, lists, values, faults })}
+      main: html`<h1>${title}</h1>
+${isFolded ? html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>` : form}
 ${made ? null : html`<p class="lead">${said.beingMade}</p>`}
 ${found && results(search, { language, found, lists })}`,
     })
@@ -81,12 +88,13 @@ const refuseTooMany = (throttle: Throttle, sender: string): void => {
 
 type Found = { readonly language: Language; readonly found: PublicPage; readonly lists: Lists }
 
-const results = ({ values, query }: SearchRequest, { language, found, lists }: Found): Html => {
+const results = (search: SearchRequest, { language, found, lists }: Found): Html => {
+  const { values, query } = search
   const said = searchWords[language]
   const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
   const clear = hasParameters(values) ? html`<p><a href="${words[language].paths.home}">${said.clear}</a></p>` : null
   if (postings.length === 0)
-    return html`<h2>${said.results}</h2>
+    return html`<h2>${foundText(search, language, totalText(language, 0))}</h2>
 <p class="lead">${clear ? said.none : said.empty}</p>
 ${clear && html`<p>${said.noneHint}</p>`}
 ${clear}`
@@ -96,8 +104,10 @@ ${clear}`
     total: found.total,
     addressOf: (page) => addressOf(language, { ...values, page: page === 1 ? '' : String(page) }),
   })
-  return html`<h2>${totalText(language, found.total)}</h2>
-${resultList(postings, { language, terms: lists.terms, ofOne: false })}
+  const { near } = query
+  const distanceOf = (document: PublicDocument) => near && nearestKm(pointsOf(lists, document.locations), near)
+  return html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>
+${resultList(postings, { language, terms: lists.terms, withEmployer: true, distanceOf })}
 ${links}
 ${clear}`
 }

@@ -2,7 +2,7 @@
 import { createTallyMemory, type TallyMemory } from '../../lib/tallies.ts'
 
 const NAMES = [
-  ...(['searches', 'feeds', 'verifications', 'reports'] as const),
+  ...(['searches', 'suggestions', 'feeds', 'verifications', 'reports'] as const),
   ...(['passwords', 'passkeys', 'accounts', 'waits'] as const),
   ...(['clicks', 'checks', 'invitations'] as const),
 ] as const

@@ -20,11 +20,10 @@ const STATES = `SELECT id, status, publish_date, close_date, confidential FROM j
 export const dialect: SearchDialect = {
   key: 's.sort_key',
   matches: (terms) => `s.terms @@ ${terms}::text::tsquery`,
-  written: (terms, others) => {
-    const all = terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`)
-    const one = others.map((term) => `'${term}'`).join(' | ')
-    return [...all, ...(one === '' ? [] : [`(${one})`])].join(' & ')
-  },
+  written: (groups) =>
+    groups
+      .map((terms) => `(${terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`).join(' | ')})`)
+      .join(' & '),
 }
 
 export const loader =

@@ -19,11 +19,10 @@ export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex
 export const dialect: SearchDialect = {
   key: 's.rowid',
   matches: (terms) => `public_search MATCH ${terms}`,
-  written: (terms, others) => {
-    const all = terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? ' *' : ''}`)
-    const one = others.map((term) => `"${term}"`).join(' OR ')
-    return [...all, ...(one === '' ? [] : [`(${one})`])].join(' AND ')
-  },
+  written: (groups) =>
+    groups
+      .map((terms) => `(${terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? ' *' : ''}`).join(' OR ')})`)
+      .join(' AND '),
 }
 
 type Row = PublicJobRow & (JobStateRow | { readonly id: null })

@@ -1,0 +1,85 @@
+/** The words of a posting: on its page, and where it is gone. */
+import type { Language } from '@affiche/contract/values.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
+
+const en = {
+  posting: {
+    title: ({ title, employer }: { title: string; employer: string }) => `${title} – ${employer}`,
+    all: 'All jobs',
+    backToResults: 'Back to the results',
+    confidential: 'Confidential employer',
+    posted: 'Posted',
+    lastDay: 'Last day to apply',
+    description: 'Job description',
+    applyOnSite: 'Apply on the employer’s site',
+    applyByEmail: 'Apply by email',
+    emailTo: 'Send your application to',
+    emailSubject: (title: string, code: string) => `Application: ${title} (${code})`,
+    copyEmail: 'Copy the address',
+    copyLink: 'Copy the link',
+    share: 'Share',
+    onlyEnglish: 'This job is published in English only.',
+    onlyFrench: 'This job is published in French only.',
+    report: 'Report this job',
+    shortAddress: 'Short address:',
+    otherLanguage: 'Read this job in French',
+  },
+  statements: {
+    intelligenceUsed: 'Artificial intelligence is used to screen, assess or select applicants.',
+    intelligenceNotUsed: 'Artificial intelligence is not used to screen, assess or select applicants.',
+    vacancyExisting: 'This posting is for an existing vacancy.',
+    vacancyFuture: 'This posting is for a future opening, and not for an existing vacancy.',
+    accommodation:
+      'Accommodation is available on request to applicants with disabilities throughout the hiring process.',
+  },
+  gone: {
+    title: 'This job is no longer available',
+    text: 'It has closed, or the employer has taken it down. You can no longer apply here.',
+    similar: 'Similar jobs',
+    all: 'See all jobs',
+  },
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  posting: {
+    title: ({ title, employer }) => `${title} – ${employer}`,
+    all: 'Toutes les offres',
+    backToResults: 'Retour aux résultats',
+    confidential: 'Employeur confidentiel',
+    posted: 'Date d’affichage',
+    lastDay: 'Dernier jour pour postuler',
+    description: 'Description du poste',
+    applyOnSite: 'Postuler sur le site de l’employeur',
+    applyByEmail: 'Postuler par courriel',
+    emailTo: 'Envoyez votre candidature à',
+    emailSubject: (title, code) => set`Candidature : ${title} (${code})`,
+    copyEmail: 'Copier l’adresse',
+    copyLink: 'Copier le lien',
+    share: 'Partager',
+    onlyEnglish: 'Cette offre est publiée en anglais seulement.',
+    onlyFrench: 'Cette offre est publiée en français seulement.',
+    report: 'Signaler cette offre',
+    shortAddress: set`Adresse courte :`,
+    otherLanguage: 'Lire cette offre en anglais',
+  },
+  statements: {
+    intelligenceUsed:
+      'L’intelligence artificielle sert à la présélection, à l’évaluation ou à la sélection des candidats.',
+    intelligenceNotUsed:
+      'L’intelligence artificielle ne sert ni à la présélection, ni à l’évaluation, ni à la sélection des candidats.',
+    vacancyExisting: 'Cette annonce vise un poste actuellement vacant.',
+    vacancyFuture: 'Cette annonce vise un poste à venir, et non un poste actuellement vacant.',
+    accommodation:
+      'Des mesures d’adaptation sont offertes sur demande aux candidats handicapés à toutes les étapes du recrutement.',
+  },
+  gone: {
+    title: 'Cette offre n’est plus affichée',
+    text: 'Elle est fermée, ou l’employeur l’a retirée. Il n’est plus possible de postuler ici.',
+    similar: 'Offres semblables',
+    all: 'Voir toutes les offres',
+  },
+}
+
+export const postingWords: Readonly<Record<Language, Words>> = { en, fr }
