@@ -25,7 +25,9 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     number,
     employer: () => null,
     hidden: () => null,
+    listHidden: () => [],
     reports: () => [],
+    report: () => null,
     secret: () => Buffer.alloc(32, 7),
     get: (id) => shelf.get(id) ?? null,
     search: (query) => {

@@ -4,7 +4,7 @@ import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Point } from '../make-document.ts'
-import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
+import type { HiddenJob, ListedHiding, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
 import { MADE } from './round.ts'
 import {
   type EntryRow,
@@ -39,7 +39,10 @@ const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
 const DECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NOT NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
-const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = $1'
+const REPORT = `SELECT ${REPORT_COLUMNS} FROM reports WHERE id = CAST($1 AS bigint)`
+const HIDDEN = 'SELECT hidden_at AS at, reason, told FROM hidden_jobs WHERE job_id = $1'
+export const LIST_HIDDEN = `SELECT job_id AS "jobId", employer_id AS "employerId", hidden_at AS at, reason, told
+  FROM hidden_jobs ORDER BY hidden_at DESC, job_id DESC LIMIT CAST($1 AS integer)`
 const IS_MADE = `SELECT EXISTS (SELECT 1 FROM follower_cursors WHERE ${MADE})
   OR NOT EXISTS (SELECT 1 FROM employers) AS made`
 const STATUS = `SELECT (SELECT number FROM public_state) AS number,
@@ -97,11 +100,23 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
   }
 }
 
-type PlainReads = Pick<PublicReader, 'hidden' | 'employer' | 'entries' | 'policies' | 'reports' | 'status' | 'isMade'>
+type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'walk' | 'changes'>
+
+/** SQLite has numbers in place of truth values. */
+type HidingRow<T extends HiddenJob> = Omit<T, 'told'> & { readonly told: number | boolean | null }
+
+const toHiding = <R extends { readonly told: number | boolean | null }>(
+  row: R,
+): Omit<R, 'told'> & Pick<HiddenJob, 'told'> => ({
+  ...row,
+  told: row.told === null ? null : Boolean(row.told),
+})
 
 /** Those of one statement. */
 const plainReads = (ask: Ask): PlainReads => ({
-  hidden: async (jobId) => (await ask<HiddenJob>(HIDDEN, jobId))[0] ?? null,
+  hidden: async (jobId) => (await ask<HidingRow<HiddenJob>>(HIDDEN, jobId)).map(toHiding)[0] ?? null,
+  listHidden: async (limit) => (await ask<HidingRow<ListedHiding>>(LIST_HIDDEN, limit)).map(toHiding),
+  report: async (id) => (await ask<ReportRow>(REPORT, id)).map(toReport)[0] ?? null,
   employer: async (slug) => {
     const [row] = await ask<PublishingRow & { slug: string }>(EMPLOYER, slug)
     return row ? { ...toPublishing(row), slug: row.slug } : null
