@@ -78,10 +78,12 @@ const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="styleshe
 <script type="module" src="${pathOf('editor.js')}"></script>`
 
 /** Above every page of an employer that is suspended. */
-const suspension = (context: RequestContext | MemberContext): Html | null =>
-  'membership' in context && context.membership.employer.suspended
-    ? html`<p class="notice">${consoleWords[context.language].suspended}</p>\n`
-    : null
+const suspension = (context: RequestContext | MemberContext): Html | null => {
+  if (!('membership' in context && context.membership.employer.suspended)) return null
+  const { suspended, suspensionReason } = consoleWords[context.language]
+  const { suspensionReason: reason = null } = context.membership
+  return html`<p class="notice">${suspended}${reason === null ? null : ` ${suspensionReason(reason)}`}</p>\n`
+}
 
 /** Above a form that was saved. */
 const comeback = (context: RequestContext | PersonContext): Html | null =>

@@ -13,6 +13,10 @@ export type World = {
   /** A posting that is public. */
   readonly jobId: number
   readonly draftId: number
+  /** A posting of another employer, which an operator hides. */
+  readonly hiddenId: number
+  /** A report of the public one. */
+  readonly reportId: number
   /** Hash of a proof of the public one. */
   readonly record: string
   /** An owner. */
@@ -55,7 +59,13 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const [draftId, binnedId] = [await make({ status: 'draft' }), await make({})]
   await owner.get(`${path}/${binnedId}/delete`)
   assert.equal((await owner.post(`${path}/${binnedId}/delete`)).status, 303)
-  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId, record }
+  const { id: hiddenId } = (await (await service.employer('standard', 'Boulange')).post(jobInputExample)).body
+  await service.store.publicWrites.hide(hiddenId, 'spam')
+  const text = 'Demande 50 $\navant toute entrevue'
+  const report = { jobId, at: service.now(), reason: 'fraud', text, contact: null }
+  const reportId = (await service.store.publicWrites.report(report)) ?? 0
+  const made = { jobId, draftId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
+  return { service, employer, owner, operator, ...made }
 }
 
 export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)
