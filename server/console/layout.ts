@@ -8,6 +8,7 @@ import type { Drafts } from './drafts.ts'
 import { tokenField } from './form-token.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'
+import { signInNotice } from './sign-in-notice.ts'
 import { consoleWords } from './words.ts'
 
 /** Parts of the console of an employer, by the words for them. */
@@ -66,7 +67,7 @@ ${toggle(context)}
 ${'token' in context ? personMenu(context, ownerOf(context.signedIn)) : null}
 </div>${'membership' in context ? sections(context, page.section) : null}</header>
 <main id="main">
-${suspension(context)}${comeback(context)}${main}
+${suspension(context)}${comeback(context)}${'token' in context ? signInNotice(context.language, context.request) : null}${main}
 </main>
 </body>
 </html>

@@ -4,7 +4,9 @@ import { startAutosave } from './autosave.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
 import { startLiveCheck } from './live-check.ts'
+import { startLocalTime } from './local-times.ts'
 import { startPasskey } from './passkeys.ts'
+import { startReveal } from './reveal.ts'
 import { startSaved } from './saved.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
@@ -45,6 +47,8 @@ startSaved()
 startAll('input[data-suggest]', startCombobox)
 startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
+startAll('[data-reveal]', startReveal)
+startAll('time[data-local]', startLocalTime)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
 focusFaults()
