@@ -82,7 +82,8 @@ export const en = {
     `Kept by ${key} (last change: ${date}${members && `; ${members}`}). Its next update may overwrite what you change here.`,
   actors: {
     key: (name: string) => `key ${name}`,
-    operator: (name: string) => `the operator (${name})`,
+    operator: (person: string | null) =>
+      person === null ? 'the operator of this site' : `${person} (operator of this site)`,
     service: 'the service',
   },
   deeds: {

@@ -77,7 +77,7 @@ export const fr: Words = {
     set`Offre tenue à jour par ${key} (dernière modification : ${date}${members && set` ; ${members}`}). Sa prochaine mise à jour peut remplacer ce que vous modifiez ici.`,
   actors: {
     key: (name) => `la clé ${name}`,
-    operator: (name) => `l’exploitant (${name})`,
+    operator: (person) => (person === null ? 'l’exploitant de ce site' : `${person} (exploitation de ce site)`),
     service: 'le service',
   },
   deeds: {
