@@ -100,6 +100,13 @@ describe('employer', () => {
     assert.deepEqual(first, { id: 1, name: 'Ann', plan: 'standard', suspended: false })
   })
 
+  test('suspend takes a reason, and tells nobody one that is not given', async () => {
+    await json('employer', 'create', 'Ann')
+    assert.equal((await json('employer', 'suspend', '1', '--reason', 'a fraud', '--tell')).employer.suspended, true)
+    await refuses(2, /tells a reason/, ['employer', 'suspend', '1', '--tell'])
+    await refuses(1, /1 to 500 characters/, ['employer', 'suspend', '1', '--reason', ' '])
+  })
+
   test('unknown employers and invalid names are refused with code 1 and change nothing', async () => {
     for (const words of ['suspend 9', 'resume 9', 'set-plan 9 standard'])
       await refuses(1, /There is no employer 9\./, ['employer', ...words.split(' ')])

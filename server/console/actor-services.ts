@@ -1,10 +1,13 @@
 /** Services for an actor: a person in its session, of its employer or of the whole service; each write looks at its right again. */
 
+import { manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
 import { managePeople } from '../people/manage-people.ts'
+import { operatorName } from '../people/person.ts'
 import { claimOfSession } from '../people/sessions.ts'
+import { moderate } from '../public/operator.ts'
 import type { Written } from '../upkeep/ports.ts'
 import type { ApiAnswer, ApiRequest } from './context.ts'
 import type { ConsoleFrame } from './frame.ts'
@@ -41,14 +44,30 @@ export const peopleOf = (deps: Deps, context: MemberActor) => {
   return managePeople({ people: sidesOf(deps, context).people, clock, randomBytes, by: byOf(context) })
 }
 
-/** Management of people by an operator; names are not unique, so the trail has the number of the person as well. */
-export const supportOf = (
-  { store, clock, randomBytes }: Deps,
-  { signedIn, operator }: Pick<OperatorContext, 'signedIn' | 'operator'>,
-) => {
-  const { person } = signedIn
-  const { people } = store.claiming({ ...claimOfSession(signedIn), operator })
-  return managePeople({ people, clock, randomBytes, by: { operator: `${person.name} (#${person.id})` } })
+type Operating = Pick<OperatorContext, 'signedIn' | 'operator'>
+
+/** Sides that an operator writes to, and its name in trails: names are not unique, so it has the number of the person. */
+const operatingOf = ({ store }: Pick<Deps, 'store'>, { signedIn, operator }: Operating) => ({
+  sides: store.claiming({ ...claimOfSession(signedIn), operator }),
+  by: { operator: operatorName(signedIn.person) },
+})
+
+/** Management of people by an operator. */
+export const supportOf = (deps: Deps, context: Operating) => {
+  const { sides, by } = operatingOf(deps, context)
+  return managePeople({ people: sides.people, clock: deps.clock, randomBytes: deps.randomBytes, by })
+}
+
+/** Suspension of employers by an operator. */
+export const employersOf = (deps: Pick<Deps, 'store' | 'clock'>, context: Operating) => {
+  const { sides, by } = operatingOf(deps, context)
+  return manageEmployers({ directory: sides.directory, clock: deps.clock, by })
+}
+
+/** Decisions of an operator on postings, reports and the policy. */
+export const moderationOf = (deps: Pick<Deps, 'store' | 'clock'>, context: Operating) => {
+  const { sides, by } = operatingOf(deps, context)
+  return moderate({ reader: deps.store.public, writes: sides.publicWrites, clock: deps.clock, by })
 }
 
 /** A right that ended while its form was on the way: no page shows it beside the form as a fault of what was typed. */

@@ -68,12 +68,21 @@ export type OidcWay = {
   readonly isOnly: boolean
 }
 
+/** Disk of an embedded store. */
+export type DiskFacts = {
+  readonly freeBytes: number
+  /** State that the last backup holds; null if none is known. */
+  readonly lastBackupAt: number | null
+}
+
 /** Facts about the service that operators see. */
 export type ServiceFacts = {
   readonly version: string
   readonly engine: 'SQLite' | 'PostgreSQL'
   /** Milliseconds by which the public side is behind the postings; negative before it was looked at. */
   readonly publicLagMs: () => number
+  /** Null on a database, whose disk is elsewhere. */
+  readonly disk: () => Promise<DiskFacts | null>
 }
 
 export type ConsoleContext = PageSettings & {

@@ -20,14 +20,14 @@ import { answerConsole } from './answers.ts'
 import { tokenField } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
-import type { MemberContext, PersonContext } from './request-context.ts'
+import type { PersonContext } from './request-context.ts'
 import { savedFormField } from './saved-forms.ts'
 import { consoleWords } from './words.ts'
 
 /** Sentences by the ids of their fields, in the order of the form; that of no field is under "". */
 export type Faults = Readonly<Record<string, string>>
 
-type Field = {
+export type Field = {
   readonly id: string
   readonly label: string
   readonly hint?: string
@@ -35,7 +35,7 @@ type Field = {
 }
 
 /** A control with its label and its notes; it is given its id, name and state. */
-const field = ({ id, label, hint, faults }: Field, control: (attributes: Attributes) => Html): Html => {
+export const field = ({ id, label, hint, faults }: Field, control: (attributes: Attributes) => Html): Html => {
   const notes = { id, hint, fault: faults[id] }
   const attributes = { id, name: id, ...stateOf(notes) }
   return html`${labelled(id, label, html`${notesOf(notes)}${control(attributes)}`)}\n`
@@ -72,7 +72,7 @@ ${savedFormField(context)}${fields}</form>
 
 type FormPage = {
   readonly title: string
-  readonly section: Section
+  readonly section?: Section
   readonly faults: Faults
   readonly main: Html
   /** Status of a refused form. */
@@ -80,14 +80,14 @@ type FormPage = {
 }
 
 /** A page with a form: 200 as it is asked for, 400 with what is wrong above it. */
-export const answerForm = ({ layout }: ConsoleFrame, context: MemberContext, page: FormPage): PageAnswer => {
-  const { title, section, faults, main, status = 400 } = page
+export const answerForm = ({ layout }: ConsoleFrame, context: PersonContext, page: FormPage): PageAnswer => {
+  const { title, faults, main, status = 400, ...about } = page
   const { faults: heading, errorTitle } = consoleWords[context.language]
   const lines = Object.entries(faults).map(([id, text]) => ({ field: id === '' ? null : id, text }))
   const isRefused = lines.length > 0
   const whole = html`${faultSummary(heading, lines)}<h1>${title}</h1>
 ${main}`
-  return answerConsole(layout(context, { title: isRefused ? errorTitle(title) : title, section, main: whole }), {
+  return answerConsole(layout(context, { ...about, title: isRefused ? errorTitle(title) : title, main: whole }), {
     status: isRefused ? status : 200,
   })
 }

@@ -1,6 +1,8 @@
 /** Recent changes of a job, and the key that keeps it. */
 import type { AuditEntry } from '../audit/entry.ts'
+import { personOfOperator } from '../people/person.ts'
 import type { ReadingStore } from '../upkeep/ports.ts'
+import { shortNameOf } from './keys/key.ts'
 
 /** Entries of a job that are shown. */
 const SHOWN_MAX = 25
@@ -11,7 +13,9 @@ const PARTS_MAX = 4
 /** Actor: a key, a person under the key of its membership, an operator by name, or the service itself. */
 export type JobActor =
   | { readonly kind: 'key'; readonly id: number; readonly name: string | null }
-  | { readonly kind: 'person' | 'operator'; readonly name: string }
+  | { readonly kind: 'person'; readonly name: string }
+  /** The person who acted as an operator; null for one at the command line. */
+  | { readonly kind: 'operator'; readonly name: string | null }
   | { readonly kind: 'service' }
 
 export type Deed = Pick<AuditEntry, 'at' | 'action' | 'members'> & { readonly actor: JobActor }
@@ -59,12 +63,12 @@ const actorsOf = async (
     ? await Promise.all([directory.listKeys(employerId), people.listActors(employerId)])
     : [[], []]
   const actors = new Map<number, JobActor>([
-    ...keys.map(({ id, name }) => [id, { kind: 'key', id, name }] as const),
+    ...keys.map((key) => [key.id, { kind: 'key', id: key.id, name: shortNameOf(key) }] as const),
     ...persons.map(({ keyId, name }) => [keyId, { kind: 'person', name }] as const),
   ])
   return ({ keyId, operator }) => {
     if (keyId !== null) return actors.get(keyId) ?? { kind: 'key', id: keyId, name: null }
-    return operator === null ? { kind: 'service' } : { kind: 'operator', name: operator }
+    return operator === null ? { kind: 'service' } : { kind: 'operator', name: personOfOperator(operator) }
   }
 }
 

@@ -8,6 +8,7 @@ import type { Drafts } from './drafts.ts'
 import { tokenField } from './form-token.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'
+import { signInNotice } from './sign-in-notice.ts'
 import { consoleWords } from './words.ts'
 
 /** Parts of the console of an employer, by the words for them. */
@@ -67,7 +68,7 @@ ${'membership' in context ? html`<span class="employer">${context.membership.emp
 ${'token' in context ? menuOf(context, page.section, ownerOf(context.signedIn)) : toggle(context)}
 </div></header>
 <main id="main"${isWide ? html` class="wide"` : null}>
-${suspension(context)}${comeback(context)}${main}
+${suspension(context)}${comeback(context)}${'token' in context ? signInNotice(context.language, context.request) : null}${main}
 </main>
 </body>
 </html>
@@ -79,10 +80,12 @@ const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="styleshe
 <script type="module" src="${pathOf('editor.js')}"></script>`
 
 /** Above every page of an employer that is suspended. */
-const suspension = (context: RequestContext | MemberContext): Html | null =>
-  'membership' in context && context.membership.employer.suspended
-    ? html`<p class="notice">${consoleWords[context.language].suspended}</p>\n`
-    : null
+const suspension = (context: RequestContext | MemberContext): Html | null => {
+  if (!('membership' in context && context.membership.employer.suspended)) return null
+  const { suspended, suspensionReason } = consoleWords[context.language]
+  const { suspensionReason: reason = null } = context.membership
+  return html`<p class="notice">${suspended}${reason === null ? null : ` ${suspensionReason(reason)}`}</p>\n`
+}
 
 /** Above a form that was saved. */
 const comeback = (context: RequestContext | PersonContext): Html | null =>

@@ -23,6 +23,7 @@ const en = {
   faults: 'There is a problem',
   suspended:
     'This employer is suspended: its postings are not public, and its API keys are refused. You can read everything here and change nothing, until the operator of this site ends the suspension.',
+  suspensionReason: (reason: string) => `The reason: ${reason}`,
   restored: 'What you typed is back. It is not saved yet.',
   home: 'See your employers',
   used: {
@@ -79,6 +80,7 @@ const fr: Words = {
   errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
   suspended: set`Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.`,
+  suspensionReason: (reason) => set`Motif : ${reason}`,
   restored: 'Ce que vous aviez saisi est de retour, mais n’est pas encore enregistré.',
   home: 'Voir vos employeurs',
   reference: (id) => set`Identifiant de la requête : ${id}`,

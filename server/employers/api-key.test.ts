@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { formatApiKey, hashApiKey, hashOfName, KEY_BYTES, nameOfHash, nameOfKey } from './api-key.ts'
+import { charactersOf, formatApiKey, hashApiKey, hashOfName, KEY_BYTES, nameOfHash, nameOfKey } from './api-key.ts'
 
 test('a key is 192 random bits in 33 characters, and another for other bits', () => {
   assert.equal(KEY_BYTES * 8, 192)
@@ -12,6 +12,10 @@ test('a key is 192 random bits in 33 characters, and another for other bits', ()
   const keys = [...drawn, ...flipped, ...extremes].map(formatApiKey)
   for (const key of keys) assert.match(key, /^affiche_[0-9A-Za-z]{39}$/)
   assert.equal(new Set(keys.map((key) => key.slice(0, -6))).size, keys.length)
+})
+
+test('people know a key by its first and last four characters', () => {
+  assert.equal(charactersOf(`affiche_0Ab3${'x'.repeat(31)}Yz99`), '0Ab3Yz99')
 })
 
 test('the name of a key is its hash, byte for character', () => {

@@ -27,6 +27,12 @@ export const formatApiKey = (random: Uint8Array): string => {
   return text + checksumOf(text)
 }
 
+const SHOWN = 4
+
+/** The first and the last characters behind the prefix, which leave more than 140 random bits untold. */
+export const charactersOf = (key: string): string =>
+  key.slice(KEY_PREFIX.length, KEY_PREFIX.length + SHOWN) + key.slice(-SHOWN)
+
 const WELL_FORMED = /^affiche_[0-9A-Za-z]{39}$/
 
 /** True for a text with the form and the checksum of a key; any other text was cut short or mistyped. */

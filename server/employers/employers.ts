@@ -2,12 +2,22 @@ import type { Clock } from '../platform/lib/dates.ts'
 import { isBlank, isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
-import type { Directory } from './ports.ts'
+import type { ByOperator, Directory, Suspension } from './ports.ts'
 
-type Deps = { readonly directory: Directory; readonly clock: Clock }
+type Deps = {
+  readonly directory: Directory
+  readonly clock: Clock
+  /** Absent: the operator of the store. */
+  readonly by?: ByOperator | undefined
+}
+
+/** Characters of the reason for a suspension. */
+export const REASON_MAX = 500
+
+export type SuspensionOrder = Partial<Pick<Suspension, 'reason' | 'told'>>
 
 /** Operator commands on employers; an unknown employer is refused. */
-export const manageEmployers = ({ directory, clock }: Deps) => ({
+export const manageEmployers = ({ directory, clock, by }: Deps) => ({
   /** Refuses a name that is empty, too long, or has control characters. */
   createEmployer: async ({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Employer> => {
     checkEmployerName(name)
@@ -28,12 +38,22 @@ export const manageEmployers = ({ directory, clock }: Deps) => ({
   setPlan: async ({ id, plan }: { readonly id: number; readonly plan: Plan }): Promise<Employer> =>
     requireEmployer(await directory.setPlan(id, plan), id),
 
-  /** Suspends an employer: its keys are refused (403) until it is resumed. */
-  suspendEmployer: async (id: number): Promise<Employer> =>
-    requireEmployer(await directory.setSuspended(id, clock()), id),
+  /** Suspends an employer: its keys are refused (403) until it is resumed. Only a given reason can be told. */
+  suspendEmployer: async (id: number, { reason = null, told = false }: SuspensionOrder = {}): Promise<Employer> => {
+    const options = { reason: reason === null ? null : checkedReason(reason), told: told && reason !== null, by }
+    return requireEmployer(await directory.setSuspended(id, clock(), options), id)
+  },
 
-  resumeEmployer: async (id: number): Promise<Employer> => requireEmployer(await directory.setSuspended(id, null), id),
+  resumeEmployer: async (id: number): Promise<Employer> =>
+    requireEmployer(await directory.setSuspended(id, null, { by }), id),
 })
+
+const checkedReason = (text: string): string => {
+  const reason = text.trim()
+  const length = [...reason].length
+  if (!isBlank(reason) && length > 0 && length <= REASON_MAX) return reason
+  throw new Refusal(`The reason has 1 to ${REASON_MAX} characters, not ${length}.`, { reason: 'text' })
+}
 
 /** Returns the employer, or refuses a missing one. */
 export const requireEmployer = (employer: Employer | null, id: number): Employer => {

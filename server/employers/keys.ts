@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
-import { formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
+import { charactersOf, formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
 import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
@@ -41,7 +41,7 @@ const OVERLAP_MS = 7 * DAY_MS
 /** Work on API keys, of the operator or of an owner. A key is returned only when it is made; the store keeps its hash. */
 export const manageKeys = (deps: Deps) => {
   const { directory, clock, randomBytes } = deps
-  const { createEmployer } = manageEmployers(deps)
+  const { createEmployer } = manageEmployers({ directory, clock })
   const { actor, requireKey } = actingBy(deps)
 
   /** Refuses an unknown employer and a past expiry. */
@@ -51,9 +51,9 @@ export const manageKeys = (deps: Deps) => {
     const createdAt = clock()
     checkKey(options, createdAt)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
-    const hash = hashApiKey(apiKey)
+    const secret = { hash: hashApiKey(apiKey), characters: charactersOf(apiKey) }
     const key = await directory.createKey(
-      { employerId, name, scopes, preconditions, createdAt, expiresAt, hash },
+      { employerId, name, scopes, preconditions, createdAt, expiresAt, ...secret },
       actor,
     )
     return { key, apiKey }
@@ -111,8 +111,8 @@ const rotateKey = (deps: Deps) => {
     await requireKey(id)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
     const endsAt = createdAt + overlapMs
-    const hash = hashApiKey(apiKey)
-    const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, hash }, actor)
+    const secret = { hash: hashApiKey(apiKey), characters: charactersOf(apiKey) }
+    const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, ...secret }, actor)
     if (replaced) return { ...replaced, apiKey }
     const over = `Key ${id} is revoked or expired; make a new one with "affiche key issue".`
     throw new Refusal(over, { reason: 'over' })

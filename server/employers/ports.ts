@@ -10,6 +10,8 @@ export type ApiKey = {
   readonly id: number
   readonly employerId: number
   readonly name: string | null
+  /** Its first and last four characters behind the prefix, by which people know it; null for an old one. */
+  readonly characters: string | null
   readonly scopes: readonly Scope[]
   /** True if changes and deletions need If-Match or If-None-Match. */
   readonly preconditions: boolean
@@ -20,10 +22,13 @@ export type ApiKey = {
   readonly lastUsedAt: number | null
 }
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: Uint8Array }
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt' | 'characters'> & {
+  readonly hash: Uint8Array
+  readonly characters?: string | null
+}
 
 /** Key that replaces another, which ends at `endsAt` or at its earlier expiry. */
-export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash'> & {
+export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash' | 'characters'> & {
   /** Null: as the replaced key. */
   readonly preconditions: boolean | null
   readonly id: number
@@ -40,6 +45,12 @@ export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly
 
 /** An employer with its names in both languages; `nameFr` is null where they are one. */
 export type NamedEmployer = Employer & { readonly nameFr: string | null }
+
+/** `told`: whether the employer reads the reason. */
+export type Suspension = { readonly at: number; readonly reason: string | null; readonly told: boolean }
+
+/** Absent `by`: the operator of the store. */
+export type SuspensionOptions = Partial<Pick<Suspension, 'reason' | 'told'>> & { readonly by?: ByOperator | undefined }
 
 /** A change of a profile, by a key, or by the operator if `keyId` is null. */
 export type ProfileChange = {
@@ -87,8 +98,12 @@ export type Directory = {
   setName(id: number, name: string): Promise<Employer | null>
   /** Null if there is no such employer. */
   setPlan(id: number, plan: Plan): Promise<Employer | null>
-  /** Suspending again keeps the first time. */
-  setSuspended(id: number, suspendedAt: number | null): Promise<Employer | null>
+  /** Suspending again keeps the first time and reason. */
+  setSuspended(id: number, suspendedAt: number | null, options?: SuspensionOptions): Promise<Employer | null>
+  /** Null for an employer that is not suspended. */
+  getSuspension(id: number): Promise<Suspension | null>
+  /** The newest first, at most `limit`. */
+  newestEmployers(limit: number): Promise<(NamedEmployer & { readonly createdAt: number })[]>
   /**
    * Removes an employer without jobs, with keys and unlisted places; the trail stays. Returns the number of its jobs, so
    * that 0 means removed; null if there is no such employer.
@@ -109,6 +124,9 @@ export type Directory = {
   /** Key with a hash and its employer, in the same time whether or not there is one. */
   findKey(hash: Uint8Array): Promise<KeyHolder | null>
 }
+
+/** A person who acts as an operator, under this name in the trail. */
+export type ByOperator = { readonly operator: string }
 
 /** A person who acts under the key of its membership. */
 export type ByMember = { readonly employerId: number; readonly keyId: number }

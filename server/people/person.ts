@@ -21,5 +21,12 @@ const HANDLE_LENGTH_MAX = 400
 export const foldedHandle = (text: string): string | null =>
   text.length <= HANDLE_LENGTH_MAX && isHandle(text.normalize('NFC')) ? fold(text) : null
 
+/** Name in trails of a person who acts as an operator. */
+export const operatorName = ({ name, id }: { readonly name: string; readonly id: number }): string => `${name} (#${id})`
+
+/** The name of the person in it; null for that of an operator at the command line. */
+export const personOfOperator = (operator: string): string | null =>
+  / \(#\d+\)$/.exec(operator) && operator.replace(/ \(#\d+\)$/, '')
+
 export const isPersonName = (text: string): boolean =>
   isLine(text) && text !== '' && !isBlank(text) && [...text].length <= PERSON_NAME_MAX

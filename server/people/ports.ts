@@ -1,6 +1,6 @@
 /** Ports of people who sign in. Times are milliseconds since 1970, UTC; hashes of tokens are SHA-256. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { ByMember, KeyHolder } from '../employers/ports.ts'
+import type { ByMember, ByOperator, KeyHolder } from '../employers/ports.ts'
 import type { Role } from '../employers/role.ts'
 
 export type Person = {
@@ -14,7 +14,11 @@ export type Person = {
 }
 
 /** An employer that a person acts for, and the row of `api_keys` under whose id it does. */
-export type Membership = KeyHolder & { readonly role: Role }
+export type Membership = KeyHolder & {
+  readonly role: Role
+  /** Why its employer is suspended, where it is told; sessions have it alone. */
+  readonly suspensionReason?: string | null
+}
 
 export type Member = { readonly person: Person; readonly memberships: readonly Membership[] }
 
@@ -23,9 +27,6 @@ export type EmployerMember = { readonly person: Person; readonly role: Role; rea
 
 /** A person with what a password is compared with; null if it has none. */
 export type PersonWithPassword = { readonly person: Person; readonly passwordHash: string | null }
-
-/** A person who acts as an operator, under this name in the trail. */
-export type ByOperator = { readonly operator: string }
 
 /** Actor: the person itself, the operator of the store, or another person. */
 export type By = 'self' | 'operator' | ByOperator | ByMember

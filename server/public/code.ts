@@ -97,7 +97,7 @@ export const postingPaths: Readonly<Record<Language, (code: string) => string>> 
 export const jobIdOf = async (reader: Pick<PublicReader, 'secret'>, text: string): Promise<number> => {
   const id = readInt32(text) ?? createCodes(await reader.secret()).jobIdOf(codeIn(text))
   if (id !== null) return id
-  throw new Refusal(`A job is named by its id, or by the address of its page, not "${text}".`)
+  throw new Refusal(`A job is named by its id, or by the address of its page, not "${text}".`, { reason: 'unknown' })
 }
 
 /** The last segment of an address. */

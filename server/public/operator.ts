@@ -1,11 +1,12 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { ByOperator } from '../employers/ports.ts'
 import type { JobStore } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { createCodes, jobIdOf } from './code.ts'
 import type { PublicStore } from './follower-ports.ts'
-import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
+import type { Policy, PublicReader, PublicStatus, PublicWriter, Report, ReportQuery } from './ports.ts'
 
 /** Employers that are counted at most. */
 const BEHIND_MAX = 1_000
@@ -23,65 +24,84 @@ type Waiting = {
 }
 
 /** Characters of a reason or decision, and of a policy. */
-const TEXT_MAX = 500
-const POLICY_MAX = 100_000
+export const TEXT_MAX = 500
+export const POLICY_MAX = 100_000
 
 export type PublicApi = ReturnType<typeof createPublicApi>
 
 /** A report, with the code in the address of its posting. */
 export type CodedReport = Report & { readonly code: string }
 
-export const createPublicApi = (
-  store: PublicStore & Pick<JobStore, 'as'>,
-  { clock = Date.now }: { readonly clock?: Clock } = {},
-) => {
-  const codes = async () => createCodes(await store.public.secret())
-  const idOf = (job: string): Promise<number> => jobIdOf(store.public, job)
+/** The sides of a store that are decided on; absent `by`: the operator of the store. */
+type Side = {
+  readonly reader: PublicReader
+  readonly writes: Pick<PublicWriter, 'hide' | 'unhide' | 'decide' | 'addPolicy'>
+  readonly clock: Clock
+  readonly by?: ByOperator | undefined
+}
+
+/** Decisions on postings, reports and the policy, the same by a command and on a page. */
+export const moderate = ({ reader, writes, clock, by }: Side) => {
+  const codes = async () => createCodes(await reader.secret())
+  const idOf = (job: string): Promise<number> => jobIdOf(reader, job)
+  const coded = async (reports: readonly Report[]): Promise<CodedReport[]> => {
+    const { codeOf } = await codes()
+    return reports.map((report) => ({ ...report, code: codeOf(report.jobId) }))
+  }
   return {
-    status: async (): Promise<PublicStatus & Waiting> => {
-      const behind = await store.follower.behind({ whole: true, limit: BEHIND_MAX })
-      let behindJobs = 0
-      for (const id of behind) behindJobs += (await store.as(id).list(ACTIVE)).total
-      const made = await store.public.isMade()
-      return { ...(await store.public.status()), behind: behind.length, behindJobs, made }
-    },
-    rebuild: (): Promise<void> => store.publicWrites.rebuild(),
-    /** False if it is hidden already. */
-    hide: async (job: string, reason: string): Promise<Decided> => {
+    /** False if it is hidden already. Absent `told`: TELL_HIDING_REASONS decides whether the employer reads the reason. */
+    hide: async (job: string, reason: string, told?: boolean): Promise<Decided> => {
       const jobId = await idOf(job)
-      return decided(jobId, await store.publicWrites.hide(jobId, checked(reason, 'The reason')))
+      return decided(jobId, await writes.hide(jobId, checked(reason, 'The reason'), { told, by }))
     },
     /** False if it is not hidden. */
     show: async (job: string): Promise<Decided> => {
       const jobId = await idOf(job)
-      return decided(jobId, await store.publicWrites.unhide(jobId))
+      return decided(jobId, await writes.unhide(jobId, { by }))
     },
-    reports: async (query: ReportQuery): Promise<CodedReport[]> => {
-      const { codeOf } = await codes()
-      return (await store.public.reports(query)).map((report) => ({ ...report, code: codeOf(report.jobId) }))
+    reports: async (query: ReportQuery): Promise<CodedReport[]> => coded(await reader.reports(query)),
+    report: async (id: number): Promise<CodedReport | null> => {
+      const found = await reader.report(id)
+      return found && ((await coded([found]))[0] ?? null)
     },
     decide: async (id: number, decision: string): Promise<CodedReport> => {
-      const report = await store.publicWrites.decide(id, checked(decision, 'The decision'))
-      if (!report) throw new Refusal(`There is no report ${id}.`)
+      const report = await writes.decide(id, checked(decision, 'The decision'))
+      if (!report) throw new Refusal(`There is no report ${id}.`, { reason: 'unknown' })
       return { ...report, code: (await codes()).codeOf(report.jobId) }
     },
-    policies: (language: Language): Promise<readonly Policy[]> => Promise.resolve(store.public.policies(language)),
+    policies: (language: Language): Promise<readonly Policy[]> => Promise.resolve(reader.policies(language)),
     /** Keeps earlier versions, with their times. */
     setPolicy: (language: Language, text: string): Promise<Policy> =>
-      store.publicWrites.addPolicy({ language, text: checked(text, 'The policy', POLICY_MAX), since: clock() }),
+      writes.addPolicy({ language, text: checked(text, 'The policy', POLICY_MAX), since: clock() }),
   }
 }
+
+export const createPublicApi = (
+  store: PublicStore & Pick<JobStore, 'as'>,
+  { clock = Date.now }: { readonly clock?: Clock } = {},
+) => ({
+  ...moderate({ reader: store.public, writes: store.publicWrites, clock }),
+  status: async (): Promise<PublicStatus & Waiting> => {
+    const behind = await store.follower.behind({ whole: true, limit: BEHIND_MAX })
+    let behindJobs = 0
+    for (const id of behind) behindJobs += (await store.as(id).list(ACTIVE)).total
+    const made = await store.public.isMade()
+    return { ...(await store.public.status()), behind: behind.length, behindJobs, made }
+  },
+  rebuild: (): Promise<void> => store.publicWrites.rebuild(),
+})
 
 type Decided = { readonly jobId: number; readonly changed: boolean }
 
 const decided = (jobId: number, changed: boolean | null): Decided => {
-  if (changed === null) throw new Refusal(`There is no job ${jobId}.`)
+  if (changed === null) throw new Refusal(`There is no job ${jobId}.`, { reason: 'unknown' })
   return { jobId, changed }
 }
 
 const checked = (text: string, what: string, most = TEXT_MAX): string => {
   const trimmed = text.trim()
   const length = [...trimmed].length
-  if (length === 0 || length > most) throw new Refusal(`${what} has 1 to ${most} characters, not ${length}.`)
+  if (length === 0 || length > most)
+    throw new Refusal(`${what} has 1 to ${most} characters, not ${length}.`, { reason: 'text' })
   return trimmed
 }

@@ -1,5 +1,6 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { ByOperator } from '../employers/ports.ts'
 import type { Presentation } from '../employers/presentation.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
@@ -28,7 +29,18 @@ export type PublicJob = {
 }
 
 /** `at` in milliseconds since 1970, UTC. */
-export type HiddenJob = { readonly at: number; readonly reason: string }
+export type HiddenJob = {
+  readonly at: number
+  readonly reason: string
+  /** Whether the employer reads the reason; null where the settings decide. */
+  readonly told: boolean | null
+}
+
+/** A hidden job in a list of them. */
+export type ListedHiding = HiddenJob & { readonly jobId: number; readonly employerId: number }
+
+/** Absent `told`: the settings decide. Absent `by`: the operator of the store. */
+export type HidingOptions = { readonly told?: boolean | undefined; readonly by?: ByOperator | undefined }
 
 /** A choice that is null restricts nothing. */
 export type PublicQuery = Choices & {
@@ -96,6 +108,9 @@ export type PublicReader = {
   hidden(jobId: number): MaybePromise<HiddenJob | null>
   /** Those of some jobs that an operator hides. */
   hiddenAmong(jobIds: readonly number[]): MaybePromise<ReadonlySet<number>>
+  /** The jobs that operators hide, the last hidden first and at most `limit`. */
+  listHidden(limit: number): MaybePromise<readonly ListedHiding[]>
+  report(id: number): MaybePromise<Report | null>
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   presentation(employerId: number): MaybePromise<Presentation | null>
@@ -162,8 +177,8 @@ export type PublicWriter = {
   /** Null if there is no such report; a later decision replaces the earlier. */
   decide(id: number, decision: string): Promise<Report | null>
   /** Hides a job from the public; false if it is hidden already, null if there is no such job. */
-  hide(jobId: number, reason: string): Promise<boolean | null>
+  hide(jobId: number, reason: string, options?: HidingOptions): Promise<boolean | null>
   /** False if the job is not hidden, null if there is no such job. */
-  unhide(jobId: number): Promise<boolean | null>
+  unhide(jobId: number, options?: Pick<HidingOptions, 'by'>): Promise<boolean | null>
   addPolicy(policy: Omit<Policy, 'id'>): Promise<Policy>
 }

@@ -11,7 +11,7 @@ import { documentOf } from './postings.ts'
 type Deps = {
   readonly reader: Pick<PublicReader, 'get' | 'hidden'>
   readonly today: () => IsoDate
-  /** Whether employers see the reason why a posting is hidden. */
+  /** Whether employers see the reason why a posting is hidden, unless its operator said so. */
   readonly givesReasons: boolean
 }
 
@@ -30,7 +30,8 @@ export const publicRemarks = ({ reader, today, givesReasons }: Deps): FindPublic
   const hiddenOf = ({ id }: StoredJob): MaybePromise<PublicRemarks['hidden']> =>
     andThen(
       reader.hidden(id),
-      (found) => found && { at: new Date(found.at).toISOString(), reason: givesReasons ? found.reason : null },
+      (found) =>
+        found && { at: new Date(found.at).toISOString(), reason: (found.told ?? givesReasons) ? found.reason : null },
     )
   // A posting that is shown is not hidden.
   return (job, base) =>

@@ -25,14 +25,27 @@ onOneEngine((start) => {
       const { token } = await service.link('once', employer)
       const path = `/en/console/link/${token}`
       const visitor = service.visitor()
-      for (const _ of [1, 2]) assert.match((await visitor.get(path)).text, /Welcome, Person once/)
+      for (const _ of [1, 2]) {
+        const { text } = await visitor.get(path)
+        assert.match(text, /Welcome, Person once.*Épicerie &lt;Nord&gt; invites you/s)
+        assert.match(text, /User name<\/dt><dd>once<.*Use it by<\/dt><dd><time datetime="2026-11-23T/s)
+      }
       const used = await visitor.post(path)
       assert.deepEqual([used.status, used.path], [303, '/en/console/welcome'])
       const cookie = used.headers.get('set-cookie') ?? ''
       assert.match(cookie, /^affiche=[\w.-]+; HttpOnly; SameSite=Lax; Path=\/$/)
       const again = await service.visitor().post(path)
       assert.deepEqual([again.status, again.headers.get('set-cookie')], [410, null])
-      assert.equal((await service.visitor().get(path)).status, 410)
+      const over = await service.visitor().get(path)
+      assert.equal(over.status, 410)
+      assert.match(
+        over.text,
+        /has expired or was already used.*<a class="button" href="\/en\/console\/sign-in">Sign in</s,
+      )
+      for (const method of ['get', 'post'] as const) {
+        const { status, path: onward } = await visitor[method](path)
+        assert.deepEqual([status, onward], [303, '/en/console'])
+      }
       const home = await visitor.get('/en/console')
       assert.deepEqual([home.status, home.path], [303, `/en/console/${employer.employerId}/jobs`])
     })

@@ -58,7 +58,7 @@ test('the HTML of every page is valid, and says nothing in the other language', 
     const main = seen.text.slice(seen.text.indexOf('<main'), seen.text.indexOf('</main>'))
     // Commands are of no language.
     const texts = main
-      .replaceAll(/<code translate="no">.*?<\/code>/g, '')
+      .replaceAll(/<code translate="no"[^>]*>.*?<\/code>/g, '')
       .replaceAll(/<[^>]*>/g, '\n')
       .split('\n')
       .filter((text) => FOREIGN[language].test(text))

@@ -41,6 +41,29 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   const send = (page: Page) => turnPage(page, () => page.locator('form:has(#password) button').click())
   const signOut = (page: Page) => turnPage(page, () => page.locator('header form button').click())
 
+  test('what is typed as a password can be shown, and is secret again when it is sent', async () => {
+    const page = await arrive('shown')
+    await page.fill('#password', PASSWORD)
+    const typeOf = (id: string) => page.locator(id).getAttribute('type')
+    await page.getByLabel('Show the password').check()
+    assert.deepEqual([await typeOf('#password'), await typeOf('#again')], ['text', 'text'])
+    await page.getByLabel('Show the password').uncheck()
+    assert.equal(await typeOf('#password'), 'password')
+    await page.getByLabel('Show the password').check()
+    await page.evaluate(`document.querySelector('form:has(#password)').dispatchEvent(new Event('submit'))`)
+    assert.equal(await typeOf('#password'), 'password')
+  })
+
+  test('times are those of the reader, whose zone they name, and without a script those of the site', async () => {
+    const timesOf = async (options: BrowserContextOptions) => {
+      const page = await arrive(`times${options.javaScriptEnabled ?? 'on'}`, options)
+      await page.goto(`${base}/en/console/me`)
+      return page.locator('main time').first().innerText()
+    }
+    assert.match(await timesOf({ timezoneId: 'America/Toronto' }), /^November \d+, 2026, \d+:\d\d [ap]\.m\. EST$/)
+    assert.match(await timesOf({ timezoneId: 'America/Toronto', javaScriptEnabled: false }), / UTC$/)
+  })
+
   test('a passkey is made after the link, signs in, proves again and is removed', async () => {
     const page = await arrive('keyed')
     const cdp = await page.context().newCDPSession(page)
@@ -48,7 +71,8 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     const options = { ...KIND, isUserVerified: true, automaticPresenceSimulation: true }
     await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.waitForURL(`${base}/en/console`)
+    await page.waitForURL(`${base}/en/console?notice=passkey`)
+    assert.match(await page.locator('main').innerText(), /Your passkey is added/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/sign-in')
     await page.goto(`${base}/en/console/me`)
@@ -76,7 +100,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await page.fill('#password', PASSWORD)
     await page.fill('#again', PASSWORD)
     await send(page)
-    await page.waitForURL('**/fr/console')
+    await page.waitForURL('**/fr/console?notice=password')
     await signOut(page)
     await page.fill('#handle', 'plain')
     await page.fill('#password', PASSWORD)

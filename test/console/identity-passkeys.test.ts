@@ -60,7 +60,7 @@ onOneEngine((start) => {
       const account = await signedIn.get('/en/console/me')
       const [, id] = /\/me\/passkeys\/(\d+)\/remove/.exec(account.text) ?? []
       const remove = `/en/console/me/passkeys/${id}/remove`
-      assert.match((await signedIn.get(remove)).text, /You would have no way in but a link/)
+      assert.match((await signedIn.get(remove)).text, /You could then sign in by a link alone/)
       assert.equal((await signedIn.post(remove)).path, '/en/console/me?done=removed')
       assert.equal((await signedIn.post(remove)).path, '/en/console/me')
       assert.equal((await signIn(key)).status, 400)

@@ -51,7 +51,7 @@ onEveryEngine((start) => {
       assert.match(page.text, new RegExp(`<a href="/fr/console/${employer.employerId}/jobs">Continuer`))
       const next = `/fr/console/${employer.employerId}/jobs`
       const saved = await visitor.post('/fr/console/me/password', { password: PASSWORD, again: PASSWORD, next })
-      assert.deepEqual([saved.status, saved.path], [303, next])
+      assert.deepEqual([saved.status, saved.path], [303, `${next}?notice=password`])
       await signIn('newcomer')
     })
 
@@ -112,6 +112,20 @@ onEveryEngine((start) => {
       assert.doesNotMatch(page.text, /type="password"|data-passkey/)
     })
 
+    test('after a link the user name stands above the password, and the page that comes next says that it is saved', async () => {
+      const visitor = await service.person(employer, { handle: 'welcomed' })
+      const { text } = await visitor.get('/en/console/welcome')
+      assert.match(text, /User name: <b>welcomed<\/b>/)
+      const fields = { password: PASSWORD, again: PASSWORD, next: '/fr/console' }
+      const saved = await visitor.post('/en/console/me/password', fields)
+      assert.equal(saved.path, '/fr/console?notice=password')
+      const { path } = await visitor.get(saved.path)
+      assert.equal(path, `/fr/console/${employer.employerId}/jobs?notice=password`)
+      assert.match((await visitor.get(path)).text, /role="status">Votre mot de passe est enregistré/)
+      assert.doesNotMatch((await visitor.get(path.replace('password', 'toString'))).text, /role="status"/)
+      assert.match((await visitor.get('/en/console/me')).text, /<a href="\/en\/console">Back to your employers</)
+    })
+
     test('a new password ends every other session, and needs a session that is strong', async () => {
       const visitor = await withPassword('changer')
       const other = await signIn('changer')
@@ -158,9 +172,9 @@ onEveryEngine((start) => {
 
     test('is advised of a second way in until it has two, and sets the language of what it is sent', async () => {
       const visitor = await service.person(employer, { handle: 'advised' })
-      assert.match((await visitor.get('/en/console/me')).text, /no other way in/)
+      assert.match((await visitor.get('/en/console/me')).text, /no other way to sign in/)
       await choose(visitor, PASSWORD)
-      assert.match((await visitor.get('/en/console/me')).text, /You have one way in/)
+      assert.match((await visitor.get('/en/console/me')).text, /You have one way to sign in/)
       const saved = await visitor.post('/en/console/me/language', { language: 'fr' })
       assert.equal(saved.path, '/fr/console/me?done=language')
       assert.match((await visitor.get(saved.path)).text, /<option value="fr" selected>Français/)
@@ -201,7 +215,7 @@ onEveryEngine((start) => {
     })
 
     test('without employers is told who can add one', async () => {
-      assert.match((await (await service.person(null)).get('/en/console')).text, /You act for no employer yet/)
+      assert.match((await (await service.person(null)).get('/en/console')).text, /You have no employer here yet/)
     })
   })
 })

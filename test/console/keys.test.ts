@@ -84,7 +84,7 @@ onOneEngine((start) => {
       ] as const) {
         const page = await make(fields)
         assert.equal(page.status, 400)
-        assert.match(page.text, /<title>Error: Make a key/)
+        assert.match(page.text, /<title>Error: Create a key/)
         assert.ok(page.text.includes(fault), fault)
         assert.ok(page.text.includes(`value="${fields.name.trim()}"`))
       }
@@ -102,6 +102,21 @@ onOneEngine((start) => {
       assert.equal(previous?.expiresAt, service.now() + DAY_MS)
       const wrong = await owner.post(at(`/${key.id}/rotate`), { overlap: '2', expires: '' })
       assert.equal(wrong.status, 400)
+    })
+
+    test('people know a key by its first and last characters, one without a name by those alone', async () => {
+      const { apiKey, key } = await service.operator.issueKey({ employerId: employer.employerId })
+      noteKey(apiKey)
+      const characters = `affiche_${apiKey.slice(8, 12)}…${apiKey.slice(-4)}`
+      const { text } = await owner.get(at(''))
+      assert.ok(text.includes(`<h2>Unnamed key (${characters})</h2>`) && text.includes(`<code>${characters}</code>`))
+      assert.ok(!text.includes(apiKey))
+      assert.ok((await owner.get(at('', 'fr'))).text.includes(`Clé sans nom (${characters})`))
+      const revoke = at(`/${key.id}/revoke`)
+      assert.ok((await owner.get(revoke)).text.includes(`Type ${apiKey.slice(-4)} to revoke it`))
+      assert.equal((await owner.post(revoke, { name: String(key.id) })).status, 400)
+      await owner.get(revoke)
+      assert.equal((await owner.post(revoke, { name: apiKey.slice(-4) })).status, 303)
     })
 
     test('a key is revoked once its name was typed, and refused from the next request on', async () => {

@@ -103,7 +103,7 @@ onOneEngine((start) => {
         [entry?.action, entry?.subjectId, entry?.keyId],
         ['person.role', id, own?.memberships[0]?.key.id],
       )
-      assert.match((await owner.submit(at(`/${id}/end`))).text, /The membership has ended/)
+      assert.match((await owner.submit(at(`/${id}/end`))).text, /The access is removed/)
       assert.equal((await visitor.get(at(''))).status, 404)
       assert.equal((await owner.get(at(`/${id}`))).status, 404)
       assert.equal((await owner.post(at(`/${id}/role`), { role: 'owner' })).status, 404)
@@ -166,7 +166,7 @@ onOneEngine((start) => {
       assert.match(page.text, /within 1 hour\b/)
       assert.equal((await service.visitor().post(pathIn(page))).status, 303)
       await service.store.people.setMembership({ ...elsewhere, role: 'reader' })
-      assert.match((await owner.get(at(`/${id}`))).text, /only the operator of this site can make a link/)
+      assert.match((await owner.get(at(`/${id}`))).text, /only the operator of this site can create a link/)
       const refused = await linkFor(id)
       assert.deepEqual([refused.status, /affiche_link/.test(refused.text)], [409, false])
       await service.store.people.setMembership({ ...elsewhere, role: null })

@@ -14,6 +14,10 @@ export type World = {
   readonly jobId: number
   readonly draftId: number
   readonly unfinishedId: string
+  /** A posting of another employer, which an operator hides. */
+  readonly hiddenId: number
+  /** A report of the public one. */
+  readonly reportId: number
   /** Hash of a proof of the public one. */
   readonly record: string
   /** An owner. */
@@ -58,7 +62,13 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   assert.equal((await owner.post(`${path}/${binnedId}/delete`)).status, 303)
   const kept = await owner.post(`${path}/new`, { title: String(texts.job.title), action: 'save' })
   const [, unfinishedId = ''] = /unfinished=([\w-]+)/.exec(kept.path) ?? []
-  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId, unfinishedId, record }
+  const { id: hiddenId } = (await (await service.employer('standard', 'Boulange')).post(jobInputExample)).body
+  await service.store.publicWrites.hide(hiddenId, 'spam')
+  const text = 'Demande 50 $\navant toute entrevue'
+  const report = { jobId, at: service.now(), reason: 'fraud', text, contact: null }
+  const reportId = (await service.store.publicWrites.report(report)) ?? 0
+  const made = { jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
+  return { service, employer, owner, operator, ...made }
 }
 
 export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)

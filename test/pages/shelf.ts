@@ -28,7 +28,9 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     logo: () => null,
     hidden: () => null,
     hiddenAmong: () => new Set(),
+    listHidden: () => [],
     reports: () => [],
+    report: () => null,
     secret: () => Buffer.alloc(32, 7),
     get: (id) => shelf.get(id) ?? null,
     search: (query) => {

@@ -73,6 +73,17 @@ onEveryEngine((start) => {
     assert.notEqual((await owner.put(`/jobs/${body.id}`, { hidden: null })).body.hidden, null)
   })
 
+  test('an operator decides for each posting whether the reason is given', async () => {
+    for (const [told, reason] of [
+      [true, REASON],
+      [false, null],
+    ] as const) {
+      const id = await service.publish(older)
+      await service.store.publicWrites.hide(id, REASON, { told })
+      assert.equal((await hiddenOf(id)).reason, reason)
+    }
+  })
+
   test('with TELL_HIDING_REASONS the reason is given, in answers to reads and writes', async (t) => {
     const open = await startFor(start, { TELL_HIDING_REASONS: 'true' })
     t.after(() => open.service.stop())
@@ -81,5 +92,8 @@ onEveryEngine((start) => {
     const path = `/jobs/${id}`
     for (const { body } of [await open.owner.get(path), await open.owner.put(path, { openings: 2 })])
       assert.equal(body.hidden.reason, REASON)
+    await open.service.store.publicWrites.unhide(id)
+    await open.service.store.publicWrites.hide(id, REASON, { told: false })
+    assert.equal((await open.owner.get(path)).body.hidden.reason, null)
   })
 })

@@ -8,7 +8,9 @@ import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
 import { startFold } from './folds.ts'
 import { startLiveCheck } from './live-check.ts'
+import { startLocalTime } from './local-times.ts'
 import { startPasskey } from './passkeys.ts'
+import { startReveal } from './reveal.ts'
 import { startSaved } from './saved.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
@@ -74,6 +76,8 @@ startAll('button[data-copy]', startCopy)
 startAll('button[data-print]', startPrint)
 startAll('[data-awaits]', startAwaiting)
 startAll('button[data-passkey]', startPasskey)
+startAll('[data-reveal]', startReveal)
+startAll('time[data-local]', startLocalTime)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
 focusFaults()

@@ -16,6 +16,7 @@ import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
+import { readDisk } from '../../upkeep/sqlite/disk.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 
 type Parts = {
@@ -67,7 +68,12 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     }),
     passkeys: createPasskeys(methodDeps('passkeys')),
     oidc: oidcOf(parts, methodDeps('accounts')),
-    service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
+    service: {
+      version: VERSION,
+      engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
+      publicLagMs,
+      disk: async () => (settings.databaseUrl === null ? readDisk(settings.dataDir) : null),
+    },
   }
 }
 

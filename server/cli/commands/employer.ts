@@ -1,6 +1,6 @@
 import { type Employer, PLANS } from '../../employers/employer.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
-import type { Command } from '../command.ts'
+import { type Arguments, type Command, UsageError } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { readPlan } from '../read-options.ts'
 import { table } from '../table.ts'
@@ -49,17 +49,23 @@ const list: Command = {
 
 type Changing = Pick<Command, 'name' | 'sentence'> & {
   readonly takes?: readonly string[]
+  readonly options?: string
   /** Reads the arguments and returns the change. */
-  readonly change: (id: number, argument: string) => (operator: OperatorApi) => Promise<Employer>
+  readonly change: (
+    id: number,
+    argument: string,
+    values: Arguments['values'],
+  ) => (operator: OperatorApi) => Promise<Employer>
 }
 
 /** A command that changes an employer and shows it. */
-const changing = ({ name, takes = [], sentence, change }: Changing): Command => ({
+const changing = ({ name, takes = [], sentence, change, ...about }: Changing): Command => ({
+  ...about,
   name,
   takes: ['ID', ...takes],
   sentence,
-  run: async ({ settings, terminal, positionals: [text, argument = ''] }) => {
-    const apply = change(readId(text, EMPLOYER_ID), argument)
+  run: async ({ settings, terminal, positionals: [text, argument = ''], values }) => {
+    const apply = change(readId(text, EMPLOYER_ID), argument, values)
     return withStore({ settings, terminal }, async (operator) => {
       const employer = await apply(operator)
       return { json: { employer }, text: tableOf([employer]) }
@@ -69,8 +75,14 @@ const changing = ({ name, takes = [], sentence, change }: Changing): Command => 
 
 const suspend = changing({
   name: 'employer suspend',
-  sentence: 'Suspends an employer; its jobs and keys are kept.',
-  change: (id) => (operator) => operator.suspendEmployer(id),
+  options: '[--reason TEXT] [--tell]',
+  sentence:
+    'Suspends an employer; its jobs and keys are kept. The reason is kept too, and with --tell its people read it in the console.',
+  change: (id, _, { reason, tell }) => {
+    if (tell && typeof reason !== 'string') throw new UsageError('"employer suspend" tells a reason: --reason TEXT.')
+    const order = typeof reason === 'string' ? { reason, told: tell === true } : {}
+    return (operator) => operator.suspendEmployer(id, order)
+  },
 })
 
 const resume = changing({

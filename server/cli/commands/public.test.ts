@@ -45,6 +45,17 @@ test('hide takes a posting down at once, by id or address, for good, and show br
   assert.match(await output('public', 'show', String(id)), /^Job \d+ is not hidden\.$/m)
 })
 
+test('hide keeps whether its employer reads the reason; without --tell the setting decides', async () => {
+  for (const [words, told] of [
+    [['--tell'], true],
+    [[], null],
+  ] as const) {
+    const id = await service.publish(owner)
+    await output('public', 'hide', String(id), '--reason', 'asks for money', ...words)
+    assert.equal((await service.store.public.hidden(id))?.told, told)
+  }
+})
+
 test('hide refuses what names no job, and wants a reason', async () => {
   await refuses(2, /needs --reason/, 'public', 'hide', '1')
   await refuses(1, /1 to 500 characters/, 'public', 'hide', '1', '--reason', ' ')

@@ -41,14 +41,14 @@ const rebuild: Command = {
 const hide: Command = {
   name: 'public hide',
   takes: ['JOB'],
-  options: '--reason TEXT',
+  options: '--reason TEXT [--tell]',
   sentence:
-    'Hides a posting from the public at once, whatever its employer does. JOB is its id or the address of its page.',
+    'Hides a posting from the public at once, whatever its employer does. JOB is its id or the address of its page; with --tell the employer reads the reason, without it TELL_HIDING_REASONS decides.',
   run: (call) => {
     const { reason } = call.values
     if (typeof reason !== 'string') throw new UsageError('"public hide" needs --reason, which is kept.')
     return withJob(call, async (side, job) => {
-      const { jobId, changed } = await side.hide(job, reason)
+      const { jobId, changed } = await side.hide(job, reason, call.values.tell === true ? true : undefined)
       return { json: { jobId, hidden: true }, text: `Job ${jobId} is hidden${changed ? '' : ' already'}.` }
     })
   },

@@ -1,9 +1,15 @@
-/** Entries in words, with the names of those who acted. */
+/** Entries in words, with the names of those who acted and the titles of postings. */
+
+import type { Language } from '@affiche/contract/values.ts'
 import type { AuditEntry } from '../../audit/entry.ts'
+import { personOfOperator } from '../../people/person.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { shortNameOf } from '../keys/key.ts'
-import type { MemberContext } from '../request-context.ts'
-import { bareMembersIn, membersIn } from './members.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { changeOf } from './change.ts'
+import { bareMembersIn } from './members.ts'
+import { isOfPosting, type Outcome, type Postings } from './postings.ts'
 import { activitySentences, type EntryWords } from './sentences.ts'
 import { activityWords } from './words.ts'
 
@@ -31,24 +37,50 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
 
 const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
 
-type Describe = (entry: AuditEntry) => string
+/** Stands in a sentence where the posting does. */
+const POSTING = '\u0000'
 
-export const createDescribe = ({ language }: Pick<MemberContext, 'language'>, names: Names): Describe => {
+type Describe = {
+  /** A sentence with a link to its posting. */
+  readonly asHtml: (entry: AuditEntry, outcome: Outcome) => Html
+  readonly asText: (entry: AuditEntry, outcome: Outcome) => string
+}
+
+export const createDescribe = (context: MemberContext, names: Names, postings: Postings): Describe => {
+  const { language } = context
   const text = activityWords[language]
-  const whoOf = ({ keyId, operator }: AuditEntry): string => {
-    if (keyId !== null) return names.actors.get(keyId) ?? capital(text.key(String(keyId)))
-    return operator === null ? text.service : text.operator(operator)
-  }
-  const whatOf = ({ action, subjectId }: AuditEntry): string => {
-    if (action.startsWith('person.')) return names.people.get(subjectId) ?? text.unknownPerson(subjectId)
-    if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.key(String(subjectId))
-    return text.posting(subjectId)
-  }
   const sentences: Readonly<Record<string, (words: EntryWords) => string>> = activitySentences[language]
-  return (entry) => {
-    const members = membersIn(language, entry.members)
-    const words = { who: whoOf(entry), what: whatOf(entry), members, bare: bareMembersIn(language, entry.members) }
+  const say = (entry: AuditEntry, outcome: Outcome): string => {
+    const what = whatOf(language, names, entry)
+    const who = whoOf(language, names, entry)
+    const words = { who, what, bare: bareMembersIn(language, entry.members), ...changeOf(language, entry, outcome) }
     // Another version of the service may have written it.
     return sentences[entry.action]?.(words) ?? text.other({ ...words, action: entry.action })
   }
+  const nameOf = (id: number): string => text.named(id, postings.nameOf(id))
+  return {
+    asText: (entry, outcome) => say(entry, outcome).replaceAll(POSTING, () => nameOf(entry.subjectId)),
+    asHtml: (entry, outcome) => {
+      const [before = '', after = null] = say(entry, outcome).split(POSTING)
+      if (after === null) return html`${before}`
+      const { isDeleted } = postings.nameOf(entry.subjectId)
+      const name = nameOf(entry.subjectId)
+      const path = employerPath(context, `/jobs/${entry.subjectId}`)
+      return html`${before}${isDeleted ? name : html`<a href="${path}">${name}</a>`}${after}`
+    },
+  }
+}
+
+const whoOf = (language: Language, { actors }: Names, { keyId, operator }: AuditEntry): string => {
+  const text = activityWords[language]
+  if (keyId !== null) return actors.get(keyId) ?? capital(text.key(String(keyId)))
+  return operator === null ? text.service : text.operator(personOfOperator(operator))
+}
+
+const whatOf = (language: Language, names: Names, entry: AuditEntry): string => {
+  const text = activityWords[language]
+  const { action, subjectId } = entry
+  if (action.startsWith('person.')) return names.people.get(subjectId) ?? text.unknownPerson(subjectId)
+  if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.key(String(subjectId))
+  return isOfPosting(entry) ? POSTING : text.posting(subjectId)
 }

@@ -1,14 +1,21 @@
-/** The activity of an employer, newest first. */
+/** The activity of an employer, newest first and by day. */
 
+import type { FoundEntries } from '../../audit/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { formatTime } from '../../html/words/format.ts'
+import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { answerForm, form, selectField, textField } from '../form.ts'
+import { answerForm, form } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
 import { createDescribe, type Names, namesOf } from './describe.ts'
 import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
+import { filterForm, postingChoices } from './filter-form.ts'
+import { type Folded, fold } from './fold.ts'
+import { readOutcomes } from './outcomes.ts'
+import { createPostings } from './postings.ts'
 import { activityWords } from './words.ts'
 
 const PAGE_ENTRIES = 50
@@ -16,21 +23,15 @@ const PAGE_ENTRIES = 50
 export const activityPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language, membership } = context
   const text = activityWords[language]
-  const asked = readAuditQuery(frame, context)
-  const { filter, before, faults } = asked
+  const asked = await readAuditQuery(frame, context)
+  const { filter, before, faults, matches } = asked
   const names = await namesOf(frame, context)
+  const isAsked = Object.keys(faults).length === 0 && matches.length === 0
   const search = { before, limit: PAGE_ENTRIES, filter }
-  const isAsked = Object.keys(faults).length === 0
   const found = isAsked ? await frame.store.audit.search(membership.employer.id, search) : NOTHING
-  const describe = createDescribe(context, names)
-  const where = { language, timeZone: frame.timeZone }
-  const items = found.entries.map(
-    (entry) =>
-      html`<li id="entry-${entry.seq}">${describe(entry)} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`,
-  )
   const main = html`<p class="lead">${text.lead}</p>
 ${filterForm(context, asked, names)}
-${items.length === 0 ? html`<p>${text.none}</p>` : html`<ol class="plain">${items}</ol>`}
+${matches.length > 0 ? postingChoices(context, asked) : await entriesPart(frame, context, { asked, found, names })}
 ${pageLinks(context, asked, found.before)}
 <h2>${text.verify}</h2>
 <p>${text.verifyText}</p>
@@ -38,18 +39,40 @@ ${form(context, html`<p><button class="button">${text.verify}</button></p>`, emp
   return answerForm(frame, context, { title: consoleWords[language].activity, section: 'activity', faults, main })
 }
 
-const NOTHING = { entries: [], before: null }
+const NOTHING: FoundEntries = { entries: [], before: null }
 
-const filterForm = (context: MemberContext, { texts, faults }: AuditQuery, { actors }: Names): Html => {
-  const text = activityWords[context.language]
-  const choices = [['', text.everybody] as const, ...actors]
-  return html`<form method="get" class="search" action="${employerPath(context, '/activity')}" role="search" aria-label="${text.filter}">
-<div class="columns">${selectField({ id: 'who', label: text.who, faults, choices, value: texts.who })}
-${textField({ id: 'job', label: text.job, faults, value: texts.job })}
-${textField({ id: 'from', type: 'date', label: text.from, faults, value: texts.from })}
-${textField({ id: 'to', type: 'date', label: text.to, faults, value: texts.to })}</div>
-<p class="apply"><button class="button">${text.show}</button></p>
-</form>`
+type Shown = { readonly asked: AuditQuery; readonly found: FoundEntries; readonly names: Names }
+
+const entriesPart = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { asked, found: { entries }, names }: Shown,
+): Promise<Html> => {
+  const { language, membership } = context
+  const text = activityWords[language]
+  if (entries.length === 0) return html`<p>${text.none}</p>`
+  const postings = createPostings(frame, membership.employer.id)
+  await postings.load(entries)
+  const outcomeOf = await readOutcomes(frame, context, { postings, asked, entries })
+  const describe = createDescribe(context, names, postings)
+  const where = { language, timeZone: frame.timeZone }
+  const item = ({ entry, shown, hidden }: Folded): Html => {
+    const notes = [shown > 0 ? text.thenShown(shown) : '', hidden > 0 ? text.thenHidden(hidden) : ''].join('')
+    return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${notes} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`
+  }
+  const days = Map.groupBy(fold(entries), ({ entry }) => formatTime(language, entry.at, frame.timeZone))
+  const parts = [...days].map(
+    ([day, folded]) => html`<h2>${dayName(frame, context, day)}</h2>
+<ol class="plain">${folded.map(item)}</ol>\n`,
+  )
+  return html`${parts}`
+}
+
+/** Today and yesterday by those words. */
+const dayName = ({ clock, timeZone }: ConsoleFrame, { language }: MemberContext, day: string): string => {
+  const text = activityWords[language]
+  if (day === formatTime(language, clock(), timeZone)) return text.today
+  return day === formatTime(language, clock() - DAY_MS, timeZone) ? text.yesterday : day
 }
 
 const pageLinks = (context: MemberContext, asked: AuditQuery, before: number | null): Html => {

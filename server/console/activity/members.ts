@@ -8,7 +8,7 @@ const en = {
   plan: 'plan',
   nameFr: 'French name',
   website: 'website',
-  slug: 'page of the employer',
+  slug: 'employer page',
   size: 'number of employees',
   federal: 'labour law',
   publishing: 'visibility of the postings',
@@ -28,7 +28,7 @@ const en = {
   link: 'link',
   password: 'password',
   passkey: 'passkey',
-  oidc: 'account at a provider',
+  oidc: 'linked account',
 }
 
 /** Members with their articles, which sentences have. */
@@ -57,7 +57,7 @@ const fr: typeof en = {
   link: 'le lien',
   password: 'le mot de passe',
   passkey: 'la clé d’accès',
-  oidc: 'le compte chez un fournisseur',
+  oidc: 'le compte associé',
 }
 
 const namesOfJob = (language: Language) =>

@@ -1,49 +1,62 @@
 /** Entries of the trail as sentences. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { AuditAction } from '../../audit/entry.ts'
+import type { Change } from './change.ts'
 
-/** Actor, object and changed parts in words: as a sentence has them, and bare for brackets. */
+/** Actor and object in words, and changed parts: as a sentence has them, and bare for brackets. */
 export type EntryWords = {
   readonly who: string
   readonly what: string
-  readonly members: string
   readonly bare: string
-}
+} & Change
 
 /** A sentence for every action: one that is missing does not compile. */
 type Sentences = Readonly<Record<AuditAction, (words: EntryWords) => string>>
 
+/** Verbs for a change of the status. */
+const STATUS = {
+  en: { active: 'published', archived: 'archived', draft: 'drafted', unknown: 'published or archived' },
+  fr: { active: 'a publié', archived: 'a archivé', draft: 'a mis en brouillon', unknown: 'a publié ou archivé' },
+} as const satisfies Readonly<Record<Language, Readonly<Record<Exclude<Change['status'], null>, string>>>>
+
 const en: Sentences = {
-  'job.create': ({ who, what }) => `${who} made ${what}`,
-  'job.update': ({ who, what, members }) => `${who} changed the ${members} of ${what}`,
+  'job.create': ({ who, what }) => `${who} created ${what}`,
+  'job.update': ({ who, what, status, members, isOfLastDay, lastDay }) => {
+    if (status !== null)
+      return `${who} ${STATUS.en[status]} ${what}${members === '' ? '' : ` and edited its ${members}`}`
+    if (!isOfLastDay) return `${who} edited the ${members} of ${what}`
+    return lastDay === null
+      ? `${who} changed the last day to apply to ${what}`
+      : `${who} set ${lastDay} as the last day to apply to ${what}`
+  },
   'job.delete': ({ who, what }) => `${who} deleted ${what}`,
-  'job.restore': ({ who, what }) => `${who} put ${what} back from the bin`,
+  'job.restore': ({ who, what }) => `${who} restored ${what} from the bin`,
   'job.refresh': ({ who, what }) => `${who} renewed the publication date of ${what}`,
   'job.shown': ({ who, what }) => `${who} showed ${what} on the public pages`,
   'job.hidden': ({ who, what }) => `${who} took ${what} from the public pages`,
   'posting.hide': ({ who, what }) => `${who} hid ${what}`,
-  'posting.show': ({ who, what }) => `${who} let ${what} be shown again`,
+  'posting.show': ({ who, what }) => `${who} allowed ${what} to be shown again`,
   'proof.issue': ({ who, what }) => `${who} issued a proof of ${what}`,
-  'key.issue': ({ who, what }) => `${who} made ${what}`,
+  'key.issue': ({ who, what }) => `${who} created ${what}`,
   'key.rotate': ({ who, what }) => `${who} replaced ${what}`,
   'key.revoke': ({ who, what }) => `${who} revoked ${what}`,
-  'employer.create': ({ who }) => `${who} made the employer`,
+  'employer.create': ({ who }) => `${who} created the employer`,
   'employer.rename': ({ who }) => `${who} renamed the employer`,
   'employer.profile': ({ who, members }) => `${who} changed the ${members} in the profile`,
   'employer.plan': ({ who }) => `${who} changed the plan`,
   'employer.suspend': ({ who }) => `${who} suspended the employer`,
   'employer.resume': ({ who }) => `${who} ended the suspension of the employer`,
   'employer.delete': ({ who }) => `${who} deleted the employer`,
-  'person.invite': ({ who, what }) => `${who} let ${what} act for the employer`,
+  'person.invite': ({ who, what }) => `${who} gave ${what} access`,
   'person.role': ({ who, what, members }) => `${who} changed the ${members} of ${what}`,
-  'person.end': ({ who, what }) => `${who} ended the membership of ${what}`,
+  'person.end': ({ who, what }) => `${who} removed the access of ${what}`,
   'person.disable': ({ who, what }) => `${who} disabled the account of ${what}`,
   'person.enable': ({ who, what }) => `${who} enabled the account of ${what}`,
-  'person.link': ({ who, what, bare }) => `${who} made a link for ${what} (${bare})`,
+  'person.link': ({ who, what, bare }) => `${who} created a link for ${what} (${bare})`,
   'person.credentials': ({ who, what, bare }) => `${who} changed how ${what} signs in (${bare})`,
   'person.sign-in': ({ who, bare }) => `${who} signed in (${bare})`,
   'person.sign-out': ({ who }) => `${who} ended a session`,
-  'audit.begin': ({ who }) => `${who} began the activity`,
+  'audit.begin': ({ who }) => `${who} started the activity`,
   'audit.prune': ({ who }) => `${who} removed the oldest entries`,
 }
 
@@ -52,7 +65,14 @@ const de = (what: string): string => (/^[aeiouàâäéèêëîïôöùûüæœh]
 
 const fr: Sentences = {
   'job.create': ({ who, what }) => `${who} a créé ${what}`,
-  'job.update': ({ who, what, members }) => `${who} a modifié ${members} ${de(what)}`,
+  'job.update': ({ who, what, status, members, isOfLastDay, lastDay }) => {
+    if (status !== null)
+      return `${who} ${STATUS.fr[status]} ${what}${members === '' ? '' : ` et en a modifié ${members}`}`
+    if (!isOfLastDay) return `${who} a modifié ${members} ${de(what)}`
+    return lastDay === null
+      ? `${who} a modifié le dernier jour pour postuler à ${what}`
+      : `${who} a fixé au ${lastDay} le dernier jour pour postuler à ${what}`
+  },
   'job.delete': ({ who, what }) => `${who} a supprimé ${what}`,
   'job.restore': ({ who, what }) => `${who} a restauré ${what} de la corbeille`,
   'job.refresh': ({ who, what }) => `${who} a renouvelé la date d’affichage ${de(what)}`,
@@ -71,9 +91,9 @@ const fr: Sentences = {
   'employer.suspend': ({ who }) => `${who} a suspendu l’employeur`,
   'employer.resume': ({ who }) => `${who} a mis fin à la suspension de l’employeur`,
   'employer.delete': ({ who }) => `${who} a supprimé l’employeur`,
-  'person.invite': ({ who, what }) => `${who} a permis à ${what} d’agir pour l’employeur`,
+  'person.invite': ({ who, what }) => `${who} a donné un accès à ${what}`,
   'person.role': ({ who, what, members }) => `${who} a modifié ${members} ${de(what)}`,
-  'person.end': ({ who, what }) => `${who} a mis fin à l’accès ${de(what)}`,
+  'person.end': ({ who, what }) => `${who} a retiré l’accès ${de(what)}`,
   'person.disable': ({ who, what }) => `${who} a désactivé le compte ${de(what)}`,
   'person.enable': ({ who, what }) => `${who} a réactivé le compte ${de(what)}`,
   'person.link': ({ who, what, bare }) => `${who} a créé un lien pour ${what} (${bare})`,

@@ -1,36 +1,58 @@
 /** The words of the activity of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
+import type { NamedPosting } from './postings.ts'
 
 const en = {
-  lead: 'What people, keys and the service did, newest first. Entries are chained: none can be changed or left out unseen.',
+  lead: 'What people, keys and the service did, newest first. Entries are chained, so that none can be changed or removed unnoticed.',
   service: 'The service',
-  operator: (name: string) => `The operator ${name}`,
+  operator: (person: string | null) =>
+    person === null ? 'The operator of this site' : `${person} (operator of this site)`,
   key: (nameOrNumber: string) => `key ${nameOrNumber}`,
   unknownPerson: (id: number) => `person ${id}`,
   posting: (id: number) => `posting ${id}`,
+  named: (id: number, { title, isDeleted }: NamedPosting) =>
+    `${title === null ? `posting ${id}` : `“${title}”`}${isDeleted ? ' (deleted)' : ''}`,
+  thenShown: (postings: number) =>
+    postings === 1
+      ? ', and it was shown on the public pages'
+      : `, and ${postings} postings were shown on the public pages`,
+  thenHidden: (postings: number) =>
+    postings === 1 ? ', and it left the public pages' : `, and ${postings} postings left the public pages`,
+  today: 'Today',
+  yesterday: 'Yesterday',
   other: ({ who, what, action }: { who: string; what: string; action: string }) => `${who}: ${action} (${what})`,
   filter: 'Filter',
   who: 'Person or key',
   everybody: 'Everybody',
-  job: 'Number of the posting',
+  job: 'Posting: title or number',
   from: 'From',
   to: 'To',
   show: 'Show',
-  jobFault: 'Enter the number of a posting.',
+  jobFault: 'No posting has these words in its title. Enter others, or the number of a posting.',
+  several: 'Several postings match. Choose one:',
+  numbered: (id: number) => `Posting ${id}`,
   dateFault: 'Enter a day that exists, as year, month and day.',
-  none: 'No entry was found here.',
+  none: 'Nothing was found.',
   older: 'Older entries',
   newest: 'Newest entries',
   csv: 'Download as CSV',
-  columns: ['Entry', 'Time', 'Sentence', 'Action', 'Subject', 'Members', 'Hash'],
+  columns: [
+    'Number',
+    'Time',
+    'What happened',
+    'Kind of change',
+    'Number of the posting, key or person',
+    'Changed',
+    'Fingerprint',
+  ],
   verify: 'Verify the activity',
   verifyText: 'Reads every entry and checks that each follows the one before it.',
   whole: (entries: string) => `The activity is whole: ${entries} entries follow one another.`,
-  head: 'Note this hash elsewhere: with it, the operator can show later that nothing was cut off.',
+  head: 'Write this fingerprint down elsewhere: with it, the operator of this site can show later that nothing is missing.',
   broken: (seq: string) =>
     `The activity is not whole: something is wrong after entry ${seq}. Ask the operator of this site.`,
-  busy: 'Another check is running. Try again in a while.',
+  busy: 'Another check is running. Try again later.',
   back: 'Back to the activity',
 }
 
@@ -39,29 +61,51 @@ type Words = typeof en
 const fr: Words = {
   lead: set`Ce qu'ont fait les personnes, les clés et le service, du plus récent au plus ancien. Les entrées sont enchaînées : aucune ne peut être modifiée ou omise sans que cela se voie.`,
   service: 'Le service',
-  operator: (name) => `L’exploitant ${name}`,
+  operator: (person) => (person === null ? 'L’exploitant de ce site' : `${person} (exploitation de ce site)`),
   key: (nameOrNumber) => `la clé ${nameOrNumber}`,
   unknownPerson: (id) => `la personne ${id}`,
   posting: (id) => `l’offre ${id}`,
+  named: (id, { title, isDeleted }) =>
+    `${title === null ? `l’offre ${id}` : set`« ${title} »`}${isDeleted ? ' (supprimée)' : ''}`,
+  thenShown: (postings) =>
+    postings === 1
+      ? set`; elle a été affichée sur les pages publiques`
+      : set`; ${postings} offres ont été affichées sur les pages publiques`,
+  thenHidden: (postings) =>
+    postings === 1
+      ? set`; elle a quitté les pages publiques`
+      : set`; ${postings} offres ont quitté les pages publiques`,
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
   other: ({ who, what, action }) => set`${who} : ${action} (${what})`,
   filter: 'Filtrer',
   who: 'Personne ou clé',
   everybody: 'Tout le monde',
-  job: 'Numéro de l’offre',
+  job: set`Offre : titre ou numéro`,
   from: 'Du',
   to: 'Au',
   show: 'Afficher',
-  jobFault: 'Saisissez le numéro d’une offre.',
+  jobFault: 'Aucune offre n’a ces mots dans son titre. Saisissez-en d’autres ou le numéro d’une offre.',
+  several: set`Plusieurs offres correspondent. Choisissez-en une :`,
+  numbered: (id) => `Offre ${id}`,
   dateFault: 'Saisissez un jour qui existe, avec l’année, le mois et le jour.',
-  none: 'Aucune entrée n’a été trouvée ici.',
+  none: 'Rien n’a été trouvé.',
   older: 'Entrées plus anciennes',
   newest: 'Entrées les plus récentes',
   csv: 'Télécharger en CSV',
-  columns: ['Entrée', 'Heure', 'Phrase', 'Action', 'Objet', 'Membres', 'Empreinte'],
+  columns: [
+    'Numéro',
+    'Heure',
+    'Ce qui s’est passé',
+    'Type de changement',
+    'Numéro de l’offre, de la clé ou de la personne',
+    'Éléments modifiés',
+    'Code de vérification',
+  ],
   verify: 'Vérifier l’activité',
   verifyText: 'Lit chaque entrée et vérifie qu’elle suit la précédente.',
   whole: (entries) => set`L'activité est complète : ${entries} entrées se suivent.`,
-  head: set`Notez cette empreinte ailleurs : grâce à elle, l'exploitant pourra montrer plus tard que rien n'a été coupé.`,
+  head: set`Notez ce code de vérification ailleurs : grâce à lui, l'exploitant de ce site pourra montrer plus tard que rien ne manque.`,
   broken: (seq) =>
     set`L'activité n'est pas complète : quelque chose ne va pas après l'entrée ${seq}. Adressez-vous à l'exploitant de ce site.`,
   busy: 'Une autre vérification est en cours. Réessayez dans un moment.',

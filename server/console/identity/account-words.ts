@@ -6,6 +6,8 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 const en = {
   passkey: 'Passkey',
   handle: 'User name or email',
+  account: 'User name:',
+  reveal: 'Show the password',
   passkeyButton: {
     register: 'Add a passkey',
     'sign-in': 'Sign in with a passkey',
@@ -25,7 +27,7 @@ const en = {
     set: 'Choose a password',
     change: 'Change your password',
     label: 'New password',
-    again: 'New password, once more',
+    again: 'New password again',
     hint: (least: number, most: number) =>
       `${least} to ${most} characters of any kind. A few words in a row are good, and so is one that a password manager makes. Your other sessions end.`,
     submit: 'Save the password',
@@ -47,11 +49,11 @@ const en = {
     fault: 'The password is wrong.',
     neither: 'You signed in by a link, and have neither a password nor a passkey to confirm with.',
     neitherHow: (id: number) =>
-      `Open another link: an owner of your employer can give you one, or the operator of this site, with the command affiche person link ${id}. Then choose a password or add a passkey within ten minutes.`,
+      `Open another link: an owner of your employer can give you one, or the operator of this site, with the command npx --no affiche person link ${id}. Then choose a password or add a passkey within ten minutes.`,
   },
   welcome: {
     title: 'How will you sign in next time?',
-    lead: 'The link is used up. Choose at least one way in; two are better, in case you lose one.',
+    lead: 'You are signed in, and the link no longer works. Choose at least one way to sign in; two are better, in case you lose one.',
     leadAgain: (passkeys: number, hasPassword: boolean) =>
       `You have ${[...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]), ...(hasPassword ? ['a password'] : [])].join(' and ')}. Add what you have lost, or change it.`,
     passkey: 'A passkey',
@@ -60,9 +62,9 @@ const en = {
     password: 'A password',
     later: 'Later',
     laterText:
-      'You are signed in until you sign out or leave the site unused for 12 hours, and for 7 days at most. After that you need another link, unless you have chosen a way in under your name at the top of the page.',
+      'You stay signed in until you sign out or do not use the site for 12 hours, and for 7 days at most. After that you need another link, unless you choose a way to sign in under your name at the top of the page.',
     laterAgain: 'You are signed in, and can change this at any time under your name at the top of the page.',
-    laterLink: 'Go on to the console',
+    laterLink: 'Continue to the console',
   },
 }
 
@@ -71,6 +73,8 @@ export type AccountWords = typeof en
 const fr: AccountWords = {
   passkey: 'Clé d’accès',
   handle: 'Nom d’utilisateur ou courriel',
+  account: set`Nom d’utilisateur :`,
+  reveal: 'Afficher le mot de passe',
   passkeyButton: {
     register: 'Ajouter une clé d’accès',
     'sign-in': 'Se connecter avec une clé d’accès',
@@ -92,7 +96,7 @@ const fr: AccountWords = {
     set: 'Choisir un mot de passe',
     change: 'Changer votre mot de passe',
     label: 'Nouveau mot de passe',
-    again: 'Nouveau mot de passe, encore une fois',
+    again: 'Nouveau mot de passe (confirmation)',
     hint: (least, most) =>
       `De ${least} à ${most} caractères de toute sorte. Quelques mots à la suite conviennent, tout comme un mot de passe produit par un gestionnaire. Vos autres sessions prennent fin.`,
     submit: 'Enregistrer le mot de passe',
@@ -114,11 +118,11 @@ const fr: AccountWords = {
     neither:
       'Votre session a été ouverte par un lien, et vous n’avez ni mot de passe ni clé d’accès pour confirmer votre identité.',
     neitherHow: (id) =>
-      set`Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Choisissez ensuite un mot de passe ou ajoutez une clé d’accès dans les dix minutes.`,
+      set`Ouvrez un autre lien : une personne qui administre le compte de votre entreprise peut vous en donner un, ou l’exploitant de ce site, avec la commande npx --no affiche person link ${id}. Choisissez ensuite un mot de passe ou ajoutez une clé d’accès dans les dix minutes.`,
   },
   welcome: {
     title: set`Comment vous connecterez-vous la prochaine fois ?`,
-    lead: set`Le lien a servi. Choisissez au moins un moyen de connexion ; deux valent mieux, au cas où vous en perdriez un.`,
+    lead: set`La connexion est établie, et le lien ne sert plus. Choisissez au moins un moyen de connexion ; deux valent mieux, au cas où vous en perdriez un.`,
     leadAgain: (passkeys, hasPassword) =>
       `Vous avez ${[...(passkeys === 0 ? [] : [passkeys === 1 ? 'une clé d’accès' : `${passkeys} clés d’accès`]), ...(hasPassword ? ['un mot de passe'] : [])].join(' et ')}. Ajoutez ce que vous avez perdu ou changez-le.`,
     passkey: 'Une clé d’accès',

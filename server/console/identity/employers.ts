@@ -5,6 +5,7 @@ import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type PersonContext, PREFIX } from '../request-context.ts'
+import { keepingNotice } from '../sign-in-notice.ts'
 import { consoleWords } from '../words.ts'
 import { identityWords } from './words.ts'
 
@@ -13,11 +14,13 @@ export const employersRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] =>
 ]
 
 const employersPage = ({ layout }: ConsoleFrame, context: PersonContext): PageAnswer => {
-  const { language, signedIn } = context
+  const { language, request, signedIn } = context
   const { memberships, operator } = signedIn
   const [first] = memberships
-  if (first && memberships.length === 1) return seeOther(employerPath({ language, membership: first }, '/jobs'))
-  if (memberships.length === 0 && operator !== null) return seeOther(`${PREFIX[language]}/operator`)
+  if (first && memberships.length === 1)
+    return seeOther(keepingNotice(employerPath({ language, membership: first }, '/jobs'), request))
+  if (memberships.length === 0 && operator !== null)
+    return seeOther(keepingNotice(`${PREFIX[language]}/operator`, request))
   const { title, none } = identityWords[language].employers
   const rows = memberships.map(
     (membership) =>

@@ -1,9 +1,11 @@
 /** The words of the page of a person's own account. */
 import type { Language } from '@affiche/contract/values.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Your account',
+  back: 'Back to your employers',
   notices: {
     password: 'Your password is saved. Your other sessions have ended.',
     passkey: 'The passkey is added.',
@@ -13,8 +15,8 @@ const en = {
     sessions: 'Your other sessions have ended.',
   },
   advice: {
-    none: 'You signed in by a link and have no other way in. Choose a password or add a passkey before this session ends.',
-    one: 'You have one way in. Two passkeys, or a passkey and a password, keep you from being locked out when you lose one.',
+    none: 'You signed in by a link and have no other way to sign in. Choose a password or add a passkey before this session ends.',
+    one: 'You have one way to sign in. Add a passkey or a password, so that you can still sign in if you lose one.',
   },
   name: 'Name',
   handle: 'User name',
@@ -35,8 +37,8 @@ const en = {
   passkeys: {
     title: 'Passkeys',
     none: 'You have no passkey.',
-    about: (added: string, used: string | null) =>
-      used === null ? `Added ${added}, not used yet` : `Added ${added}, last used ${used}`,
+    about: (added: Html, used: Html | null) =>
+      used === null ? html`Added ${added}, not used yet` : html`Added ${added}, last used ${used}`,
     add: 'Add a passkey',
     remove: 'Remove',
     removeOne: (name: string) => `Remove the passkey ${name}`,
@@ -48,7 +50,7 @@ const en = {
   removePasskey: {
     title: (name: string) => `Remove the passkey ${name}?`,
     text: 'It will sign you in no more. Your device may keep showing it until you delete it there too.',
-    last: 'You would have no way in but a link.',
+    last: 'You could then sign in by a link alone.',
     submit: 'Remove the passkey',
     cancel: 'Keep the passkey',
   },
@@ -56,7 +58,7 @@ const en = {
     title: 'Sessions',
     unknown: 'Unknown browser',
     here: 'this one',
-    about: (since: string, seen: string) => `Since ${since}, last used ${seen}`,
+    about: (since: Html, seen: Html) => html`Since ${since}, last used ${seen}`,
     end: 'End',
     endOne: (label: string, since: string) => `End the session of ${label} since ${since}`,
     endOthers: 'End all other sessions',
@@ -67,6 +69,7 @@ export type MeWords = typeof en
 
 const fr: MeWords = {
   title: 'Votre compte',
+  back: 'Voir vos employeurs',
   notices: {
     password: 'Votre mot de passe est enregistré. Vos autres sessions ont pris fin.',
     passkey: 'La clé d’accès est ajoutée.',
@@ -99,7 +102,7 @@ const fr: MeWords = {
     title: 'Clés d’accès',
     none: 'Vous n’avez pas de clé d’accès.',
     about: (added, used) =>
-      used === null ? `Ajoutée le ${added}, pas encore utilisée` : `Ajoutée le ${added}, utilisée le ${used}`,
+      used === null ? html`Ajoutée le ${added}, pas encore utilisée` : html`Ajoutée le ${added}, utilisée le ${used}`,
     add: 'Ajouter une clé d’accès',
     remove: 'Supprimer',
     removeOne: (name) => `Supprimer la clé d’accès ${name}`,
@@ -119,7 +122,7 @@ const fr: MeWords = {
     title: 'Sessions',
     unknown: 'Navigateur inconnu',
     here: 'celle-ci',
-    about: (since, seen) => `Depuis le ${since}, utilisée le ${seen}`,
+    about: (since, seen) => html`Depuis le ${since}, utilisée le ${seen}`,
     end: 'Fermer',
     endOne: (label, since) => `Fermer la session de ${label} ouverte le ${since}`,
     endOthers: 'Fermer toutes les autres sessions',

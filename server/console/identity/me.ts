@@ -9,18 +9,15 @@ import { answerConsole, seeOther } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
-import { createMoments, type FormatMoment } from '../times.ts'
+import { momentOf } from '../times.ts'
 import { type MeWords, meWords } from './me-words.ts'
 import { oidcAccounts } from './oidc-parts.ts'
 import { sessionList } from './session-list.ts'
 
-export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
-  const moment = createMoments(frame.timeZone)
-  return [
-    { kind: 'person', path: '/me', get: (context) => page(frame, context, moment) },
-    { kind: 'person', path: '/me/language', post: (context) => setLanguage(frame, context) },
-  ]
-}
+export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'person', path: '/me', get: (context) => page(frame, context) },
+  { kind: 'person', path: '/me/language', post: (context) => setLanguage(frame, context) },
+]
 
 /** The page goes on in that language. */
 const setLanguage = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
@@ -31,23 +28,24 @@ const setLanguage = async (frame: ConsoleFrame, context: PersonContext): Promise
   return seeOther(`${PREFIX[chosen]}/me?done=language`)
 }
 
-const page = async (frame: ConsoleFrame, context: PersonContext, moment: FormatMoment): Promise<PageAnswer> => {
+const page = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
   const { language, signedIn } = context
   const text = meWords[language]
   const { people } = frame.store
   const ways = await readSignInMethods(people, signedIn.person.id)
   const sessions = await people.listSessions(signedIn.person.id)
-  const own = html`${passkeys(context, ways, moment)}
+  const own = html`${passkeys(frame, context, ways)}
 ${password(context, ways)}
 `
-  const main = html`${notice(context, text)}<h1>${text.title}</h1>
+  const main = html`${notice(context, text)}<p><a href="${PREFIX[language]}">${text.back}</a></p>
+<h1>${text.title}</h1>
 ${frame.oidc?.isOnly ? null : advice(ways, text)}<dl class="facts">
 <div><dt>${text.name}</dt><dd>${signedIn.person.name}</dd></div>
 <div><dt>${text.handle}</dt><dd>${signedIn.person.handle}</dd></div>
 </dl>
 <p class="dim">${text.nameHint}</p>
 ${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, context, `${PREFIX[language]}/me`)}
-${sessionList(context, { sessions, moment, now: frame.clock() })}
+${sessionList(frame, context, sessions)}
 ${languageForm(context, text)}`
   return answerConsole(frame.layout(context, { title: text.title, main }))
 }
@@ -63,12 +61,13 @@ const advice = (ways: SignInMethods, { advice: text }: MeWords): Html | null => 
   return count > 1 ? null : html`<p class="notice">${count === 0 ? text.none : text.one}</p>\n`
 }
 
-const passkeys = ({ language }: PersonContext, ways: SignInMethods, moment: FormatMoment): Html => {
+const passkeys = ({ timeZone }: ConsoleFrame, { language }: PersonContext, ways: SignInMethods): Html => {
   const text = meWords[language].passkeys
   const path = `${PREFIX[language]}/me/passkeys`
   const rows = ways.passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
-    const used = lastUsedAt === null ? null : moment(language, lastUsedAt)
-    return html`<li><b>${name}</b> <span class="dim">${text.about(moment(language, createdAt), used)}</span>
+    const where = { language, timeZone }
+    const used = lastUsedAt === null ? null : momentOf(lastUsedAt, where)
+    return html`<li><b>${name}</b> <span class="dim">${text.about(momentOf(createdAt, where), used)}</span>
 <a href="${path}/${id}/remove" aria-label="${text.removeOne(name)}">${text.remove}</a></li>\n`
   })
   return html`<h2>${text.title}</h2>

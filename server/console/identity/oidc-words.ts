@@ -11,20 +11,21 @@ type FaultWords = { readonly title: string; readonly text: string }
 const en = {
   signIn: (name: string) => `Sign in with ${name}`,
   noAccount:
-    'Is your account not connected yet, or no longer? Ask an owner of your employer, or the operator of this site, for a link.',
+    'Is your account not linked yet, or no longer? Ask an owner of your employer, or the operator of this site, for a link.',
   going: (name: string) => `Going to ${name}`,
   goingText: 'If nothing happens, go on yourself.',
   goOn: (name: string) => `Go on to ${name}`,
-  accounts: 'Connected accounts',
-  none: (name: string) => `No account is connected. With one you sign in at ${name}, without a password here.`,
-  since: (issuer: string, date: string) => `Account at ${issuer}, connected on ${date}`,
-  connect: (name: string) => `Connect an account at ${name}`,
-  disconnect: 'Disconnect',
+  accounts: 'Linked accounts',
+  none: (name: string) => `No account is linked. With one you sign in at ${name}, without a password here.`,
+  since: (issuer: string, date: string) => `Account at ${issuer}, linked on ${date}`,
+  connect: (name: string) => `Link an account at ${name}`,
+  disconnect: 'Unlink',
   prove: (name: string) => `Confirm with ${name}`,
-  lead: (name: string) => `The link is used up. Connect your account at ${name}: it signs you in from now on.`,
-  proveNone: (name: string) => `You signed in by a link, and no account at ${name} is connected to confirm with.`,
+  lead: (name: string) =>
+    `Link your account at ${name}: it signs you in from now on. The one-time link no longer works.`,
+  proveNone: (name: string) => `You signed in by a link, and no account at ${name} is linked to confirm with.`,
   proveHow: (id: number) =>
-    `Open another link: an owner of your employer can give you one, or the operator of this site, with the command affiche person link ${id}. Then connect an account within ten minutes.`,
+    `Open another link: an owner of your employer can give you one, or the operator of this site, with the command npx --no affiche person link ${id}. Then link an account within ten minutes.`,
   again: 'Back to the sign-in',
   account: 'Back to your account',
   faults: (name: string): Readonly<Record<OidcFaultKind, FaultWords>> => ({
@@ -34,7 +35,7 @@ const en = {
     },
     unreachable: {
       title: `${name} does not answer`,
-      text: 'Try again in a while. If it lasts, tell the operator of this site.',
+      text: 'Try again later. If it lasts, tell the operator of this site.',
     },
     invalid: {
       title: `The answer of ${name} was not accepted`,
@@ -45,16 +46,16 @@ const en = {
       text: 'It was finished before, took more than ten minutes, or was begun in another browser or tab. Begin it again here.',
     },
     unknown: {
-      title: 'This account is connected to nobody here',
-      text: 'Sign in another way and connect it under “Your account”. If you have no other way, ask an owner of your employer, or the operator of this site, for a link.',
+      title: 'This account is linked to nobody here',
+      text: 'Sign in another way and link it under “Your account”. If you have no other way, ask an owner of your employer, or the operator of this site, for a link.',
     },
     taken: {
-      title: 'This account is connected to another person',
+      title: 'This account is linked to another person',
       text: `Sign in at ${name} with your own account and try again.`,
     },
     session: {
       title: 'Your sign-in here is too long ago',
-      text: 'Sign in again here, then connect the account within ten minutes.',
+      text: 'Sign in again here, then link the account within ten minutes.',
     },
     stale: {
       title: `${name} has not asked you to confirm who you are`,
@@ -68,7 +69,7 @@ type Words = typeof en
 
 const fr: Words = {
   signIn: (name) => `Se connecter avec ${name}`,
-  noAccount: set`Votre compte n’est pas encore associé, ou ne l’est plus ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
+  noAccount: set`Votre compte n’est pas encore associé, ou ne l’est plus ? Demandez un lien à une personne qui administre le compte de votre entreprise ou à l’exploitant de ce site.`,
   going: (name) => `Redirection vers ${name}`,
   goingText: 'Si rien ne se passe, continuez vous-même.',
   goOn: (name) => `Continuer vers ${name}`,
@@ -83,7 +84,7 @@ const fr: Words = {
   proveNone: (name) =>
     `Votre session a été ouverte par un lien, et aucun compte chez ${name} n’est associé pour confirmer votre identité.`,
   proveHow: (id) =>
-    set`Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Associez ensuite un compte dans les dix minutes.`,
+    set`Ouvrez un autre lien : une personne qui administre le compte de votre entreprise peut vous en donner un, ou l’exploitant de ce site, avec la commande npx --no affiche person link ${id}. Associez ensuite un compte dans les dix minutes.`,
   again: 'Retour à la connexion',
   account: 'Retour à votre compte',
   faults: (name) => ({
@@ -105,7 +106,7 @@ const fr: Words = {
     },
     unknown: {
       title: 'Ce compte n’est associé à personne ici',
-      text: set`Connectez-vous autrement et associez-le sous « Votre compte ». Sans autre moyen, demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
+      text: set`Connectez-vous autrement et associez-le sous « Votre compte ». Sans autre moyen, demandez un lien à une personne qui administre le compte de votre entreprise ou à l’exploitant de ce site.`,
     },
     taken: {
       title: 'Ce compte est associé à une autre personne',
@@ -117,7 +118,7 @@ const fr: Words = {
     },
     stale: {
       title: `${name} ne vous a pas demandé de confirmer votre identité`,
-      text: set`Déconnectez-vous là-bas, puis réessayez. Si cela ne suffit pas, confirmez votre identité autrement, ou demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
+      text: set`Déconnectez-vous là-bas, puis réessayez. Si cela ne suffit pas, confirmez votre identité autrement, ou demandez un lien à une personne qui administre le compte de votre entreprise ou à l’exploitant de ce site.`,
     },
     wait: { title: 'Trop d’essais', text: 'Attendez une minute, puis réessayez.' },
   }),

@@ -7,6 +7,7 @@ import { isStrong } from '../../people/session.ts'
 import { answerJson, answerJsonFault } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
+import { withNotice } from '../sign-in-notice.ts'
 import { accountWords } from './account-words.ts'
 import { identityWords } from './words.ts'
 
@@ -41,7 +42,8 @@ const register = async (frame: ConsoleFrame, context: PersonContext): Promise<Pa
   const added = await frame.passkeys.add(signedIn, { site, answer: json, name })
   if (added === 'prove-again') return proveFirst(context)
   if (!added) return fault(accountWords[language].passkeyFaults.register)
-  return answerJson({ location: nextPath(request.query.get('next')) ?? `${PREFIX[language]}/me?done=passkey` })
+  const next = nextPath(request.query.get('next'))
+  return answerJson({ location: next === null ? `${PREFIX[language]}/me?done=passkey` : withNotice(next, 'passkey') })
 }
 
 /** The family of the browser, with a number from the second on. */

@@ -1,7 +1,9 @@
 /** Fields of forms with a password. */
 
+import type { Language } from '@affiche/contract/values.ts'
 import { input, labelled, type Notes, noteIds, notesOf } from '../../html/controls.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { accountWords } from './account-words.ts'
 
 type PasswordField = Notes & { readonly label: string; readonly isNew?: boolean }
 
@@ -19,6 +21,10 @@ export const passwordField = ({ label, isNew = false, ...notes }: PasswordField)
   })
   return labelled(id, label, html`${notesOf(notes)}${control}`)
 }
+
+/** A box that shows what was typed in fields with these ids, for a script to begin with. */
+export const revealBox = (language: Language, ids: readonly string[]): Html =>
+  html`<div class="choice" hidden data-reveal="${ids.join(' ')}">${input({ id: 'reveal', type: 'checkbox' })}<label for="reveal">${accountWords[language].reveal}</label></div>`
 
 /** The handle beside a password, for what keeps passwords. */
 export const knownHandle = (handle: string, label: string): Html =>

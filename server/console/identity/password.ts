@@ -9,9 +9,10 @@ import { answerConsole, seeOther } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
+import { withNotice } from '../sign-in-notice.ts'
 import { consoleWords } from '../words.ts'
 import { accountWords } from './account-words.ts'
-import { knownHandle, passwordField } from './password-field.ts'
+import { knownHandle, passwordField, revealBox } from './password-field.ts'
 
 export const passwordRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   {
@@ -33,7 +34,8 @@ const set = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAns
   const fault = await frame.signIn.setPassword(signedIn, password)
   if (fault === 'prove-again') return seeOther(`${PREFIX[language]}/prove`)
   if (fault !== null) return refused(fault)
-  return seeOther(nextPath(fields.get('next')) ?? `${PREFIX[language]}/me?done=password`)
+  const next = nextPath(fields.get('next'))
+  return seeOther(next === null ? `${PREFIX[language]}/me?done=password` : withNotice(next, 'password'))
 }
 
 const page = ({ layout }: ConsoleFrame, context: PersonContext, fault: Fault | null): Html => {
@@ -51,7 +53,7 @@ export const passwordForm = (
   { language, signedIn, token }: PersonContext,
   { fault, next }: { readonly fault: Fault | null; readonly next: string },
 ): Html => {
-  const { password: text, handle } = accountWords[language]
+  const { password: text, handle, account } = accountWords[language]
   const said = fault === null ? undefined : text.faults[fault]
   const isOfAgain = fault === 'different'
   const hint = text.hint(PASSWORD_MIN, PASSWORD_MAX)
@@ -60,9 +62,11 @@ export const passwordForm = (
   return html`<form method="post" action="${PREFIX[language]}/me/password" class="narrow">
 ${tokenField(token)}
 ${hidden('next', next)}
+<p>${account} <b>${signedIn.person.handle}</b></p>
 ${knownHandle(signedIn.person.handle, handle)}
 ${passwordField(first)}
 ${passwordField(again)}
+${revealBox(language, ['password', 'again'])}
 <button class="button">${text.submit}</button>
 </form>`
 }

@@ -16,7 +16,7 @@ import { accountWords } from './account-words.ts'
 import { oidcProve } from './oidc-parts.ts'
 import { oidcWords } from './oidc-words.ts'
 import { passkeyButton } from './passkey-button.ts'
-import { knownHandle, passwordField } from './password-field.ts'
+import { knownHandle, passwordField, revealBox } from './password-field.ts'
 import { identityWords } from './words.ts'
 
 export const proveRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -57,6 +57,7 @@ ${tokenField(token)}
 ${hidden('next', next)}
 ${knownHandle(signedIn.person.handle, handle)}
 ${passwordField({ id: 'password', label: text.password, fault: fault?.text })}
+${revealBox(language, ['password'])}
 <button class="button">${text.submit}</button>
 </form>`
   const summary = fault === null ? null : faultSummary(faults, [{ field: 'password', text: fault.text }])

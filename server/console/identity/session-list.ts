@@ -1,6 +1,7 @@
 /** Sessions of a person, and ending them. */
 
 import { hidden } from '../../html/controls.ts'
+import { formatMinute } from '../../html/words/format.ts'
 import type { Session } from '../../people/ports.ts'
 import { isLive } from '../../people/session.ts'
 import { sessionId } from '../../people/sessions.ts'
@@ -9,7 +10,7 @@ import { seeOther } from '../answers.ts'
 import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
-import type { FormatMoment } from '../times.ts'
+import { momentOf } from '../times.ts'
 import { meWords } from './me-words.ts'
 
 export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -31,20 +32,22 @@ export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   },
 ]
 
-type List = { readonly sessions: readonly Session[]; readonly moment: FormatMoment; readonly now: number }
-
-export const sessionList = (context: PersonContext, { sessions, moment, now }: List): Html => {
+export const sessionList = (
+  { clock, timeZone }: ConsoleFrame,
+  context: PersonContext,
+  sessions: readonly Session[],
+): Html => {
   const { language, signedIn, token } = context
   const text = meWords[language].sessions
   const path = `${PREFIX[language]}/me/sessions`
   const here = sessionId(signedIn.session)
-  const live = sessions.filter((session) => isLive(session, now))
+  const live = sessions.filter((session) => isLive(session, clock()))
   const rows = live.map((session) => {
     const id = sessionId(session)
     const label = session.label || text.unknown
-    const since = moment(language, session.createdAt)
-    const end = html`<form method="post" action="${path}/end">${tokenField(token)}${hidden('session', id)}<button class="plain-button" aria-label="${text.endOne(label, since)}">${text.end}</button></form>`
-    return html`<li><b>${label}</b>${id === here ? html` (${text.here})` : null} <span class="dim">${text.about(since, moment(language, session.seenAt))}</span>
+    const moment = (time: number): Html => momentOf(time, { language, timeZone })
+    const end = html`<form method="post" action="${path}/end">${tokenField(token)}${hidden('session', id)}<button class="plain-button" aria-label="${text.endOne(label, formatMinute(language, session.createdAt, timeZone))}">${text.end}</button></form>`
+    return html`<li><b>${label}</b>${id === here ? html` (${text.here})` : null} <span class="dim">${text.about(moment(session.createdAt), moment(session.seenAt))}</span>
 ${id === here ? null : end}</li>\n`
   })
   const others = html`<form method="post" action="${path}/end-others">${tokenField(token)}<button class="button">${text.endOthers}</button></form>`

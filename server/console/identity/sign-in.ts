@@ -12,7 +12,7 @@ import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../req
 import { consoleWords } from '../words.ts'
 import { oidcSignIn } from './oidc-parts.ts'
 import { passkeyButton } from './passkey-button.ts'
-import { passwordField } from './password-field.ts'
+import { passwordField, revealBox } from './password-field.ts'
 import { identityWords } from './words.ts'
 
 export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -66,6 +66,7 @@ ${oidcSignIn(frame, context, next)}
 ${hidden('next', next)}
 ${labelled('handle', text.handle, handleInput(fields.get('handle') ?? ''))}
 ${passwordField({ id: 'password', label: text.password })}
+${revealBox(language, ['password'])}
 <p><button class="button">${text.signIn}</button></p>
 </form>
 <p class="dim">${text.noPassword}</p>`

@@ -42,7 +42,8 @@ const en = {
     `Managed by ${key} (last change: ${date}${members && `; ${members}`}). Its next update may overwrite what you edit here.`,
   actors: {
     key: (name: string) => `key ${name}`,
-    operator: (name: string) => `the operator (${name})`,
+    operator: (person: string | null) =>
+      person === null ? 'the operator of this site' : `${person} (operator of this site)`,
     service: 'the service',
   },
   deeds: {
@@ -110,7 +111,7 @@ const fr: Words = {
     set`Offre tenue à jour par ${key} (dernière modification : ${date}${members && set` ; ${members}`}). Sa prochaine mise à jour peut remplacer ce que vous modifiez ici.`,
   actors: {
     key: (name) => `la clé ${name}`,
-    operator: (name) => `l’exploitant (${name})`,
+    operator: (person) => (person === null ? 'l’exploitant de ce site' : `${person} (exploitation de ce site)`),
     service: 'le service',
   },
   deeds: {

@@ -7,11 +7,17 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { keyWords } from './words.ts'
 
-export const nameOfKey = (language: Language, { id, name }: Pick<ApiKey, 'id' | 'name'>): string =>
-  name ?? keyWords[language].unnamed(id)
+type Known = Pick<ApiKey, 'id' | 'name' | 'characters'>
+
+/** First and last characters with what is left out between them; the number for a key of an earlier version. */
+export const charactersIn = ({ id, characters }: Known): string =>
+  characters === null ? String(id) : `affiche_${characters.slice(0, 4)}…${characters.slice(4)}`
+
+export const nameOfKey = (language: Language, key: Known): string =>
+  key.name ?? keyWords[language].unnamed(charactersIn(key))
 
 /** After the word for a key. */
-export const shortNameOf = ({ id, name }: Pick<ApiKey, 'id' | 'name'>): string => name ?? String(id)
+export const shortNameOf = (key: Known): string => key.name ?? charactersIn(key)
 
 export const isOver = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)

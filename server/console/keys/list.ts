@@ -6,9 +6,9 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
-import { dayOf } from '../times.ts'
+import { dayOf, momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
-import { isOver, nameOfKey, shortNameOf } from './key.ts'
+import { charactersIn, isOver, nameOfKey, shortNameOf } from './key.ts'
 import { keyWords } from './words.ts'
 
 export const keyList = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
@@ -52,10 +52,11 @@ export const factsOf = (
   const { scopes, createdAt, expiresAt, revokedAt, lastUsedAt, preconditions } = key
   const isPast = expiresAt !== null && expiresAt <= clock()
   return [
+    ...(key.characters === null ? [] : [[text.characters, html`<code>${charactersIn(key)}</code>`] as const]),
     [text.scopes, scopes.includes('jobs:write') ? text.writes : text.reads],
     [text.made, dayOf(createdAt, where)],
     [isPast ? text.expired : text.expires, expiresAt === null ? text.never : dayOf(expiresAt, where)],
-    [text.lastUse, lastUsedAt === null ? text.unused : dayOf(lastUsedAt, where)],
+    [text.lastUse, lastUsedAt === null ? text.unused : momentOf(lastUsedAt, where)],
     ...(preconditions ? [[text.conditions, text.needed] as const] : []),
     ...(revokedAt === null ? [] : [[text.revoked, dayOf(revokedAt, where)] as const]),
   ]

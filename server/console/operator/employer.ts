@@ -11,23 +11,27 @@ import { countByStatus } from '../list-jobs.ts'
 import { addressesOf } from '../profile/page.ts'
 import { profileWords } from '../profile/words.ts'
 import type { OperatorContext } from '../request-context.ts'
+import { momentOf } from '../times.ts'
+import { commandWords } from './command-words.ts'
 import { keysPart, membersPart } from './employer-lists.ts'
-import { commandList, type Doing, type Fact, factList, homeLink } from './parts.ts'
+import { employerWords } from './employer-words.ts'
+import { commandList, type Doing, doneNotice, type Fact, factList, homeLink, operatorPath } from './parts.ts'
 import { operatorWords } from './words.ts'
 
 export const employerPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const shown = await readShown(frame, context)
   const { id, name } = shown.employer
-  const text = operatorWords[context.language]
-  const main = html`<h1>${name}</h1>
-${factList(factsOf(context, shown))}
-<h2>${text.employer.jobs}</h2>
+  const text = employerWords[context.language]
+  const main = html`${doneNotice(context)}<h1>${name}</h1>
+${factList(factsOf(frame, context, shown))}
+${suspensionLink(context, shown)}
+<h2>${text.jobs}</h2>
 ${await jobsPart(frame, context, id)}
-<h2>${text.employer.profile}</h2>
+<h2>${text.profile}</h2>
 ${factList(profileFacts(frame, context, shown))}
-<h2>${text.employer.people}</h2>
+<h2>${text.people}</h2>
 ${await membersPart(frame, context, id)}
-<h2>${text.employer.keys}</h2>
+<h2>${text.keys}</h2>
 ${await keysPart(frame, context, id)}
 ${commandList(context, doingsOf(context, shown))}
 ${homeLink(context)}`
@@ -39,20 +43,40 @@ type Shown = Awaited<ReturnType<typeof readShown>>
 /** Employer of the number in the path. */
 const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorContext) => {
   const id = readInt32(parameters[0] ?? '')
-  const [employer, profile] =
-    id === null ? [] : await Promise.all([directory.getEmployer(id), directory.getProfile(id)])
+  const [employer, profile, suspension = null] =
+    id === null
+      ? []
+      : await Promise.all([directory.getEmployer(id), directory.getProfile(id), directory.getSuspension(id)])
   if (!employer || !profile) throw noSuchPage()
-  return { employer, profile }
+  return { employer, profile, suspension }
 }
 
-const factsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Fact[] => {
+const factsOf = (
+  { timeZone }: ConsoleFrame,
+  { language }: OperatorContext,
+  { employer, profile, suspension }: Shown,
+): Fact[] => {
   const text = operatorWords[language]
+  const state = suspension && html`${text.suspended}, ${momentOf(suspension.at, { language, timeZone })}`
   return [
     [text.number, String(employer.id)],
     [text.nameFr, profile.nameFr ?? text.none],
     [text.plan, text.plans[employer.plan]],
-    [text.state, employer.suspended ? text.suspended : text.inForce],
+    [text.state, state ?? text.inForce],
+    ...(suspension === null || suspension.reason === null
+      ? []
+      : ([
+          [text.reason, suspension.reason],
+          [text.told, suspension.told ? text.yes : text.no],
+        ] as const)),
   ]
+}
+
+const suspensionLink = (context: OperatorContext, { employer: { id, suspended } }: Shown): Html | null => {
+  if (context.operator !== 'operator') return null
+  const { suspension: text } = employerWords[context.language]
+  const deed = suspended ? 'resume' : 'suspend'
+  return html`<p><a class="button second" href="${operatorPath(context, `/employers/${id}/${deed}`)}">${text[deed]}</a></p>`
 }
 
 const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorContext, id: number): Promise<Html> => {
@@ -78,12 +102,12 @@ const profileFacts = (frame: ConsoleFrame, context: OperatorContext, { profile }
 }
 
 const doingsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Doing[] => {
-  const { commands: text, plans } = operatorWords[language]
-  const { id, plan, suspended } = employer
+  const text = commandWords[language]
+  const { plans } = operatorWords[language]
+  const { id, plan } = employer
   const isPublic = profile.publishing === 'public'
   const others = PLANS.filter((other) => other !== plan)
   return [
-    suspended ? [text.resume, `affiche employer resume ${id}`] : [text.suspend, `affiche employer suspend ${id}`],
     [text.rename, `affiche employer rename ${id} NAME`],
     ...others.map((other): Doing => [text.plan(plans[other]), `affiche employer set-plan ${id} ${other}`]),
     [

@@ -1,4 +1,4 @@
-/** The first of the operators' pages: two searches, the state of the service, and reports that wait. */
+/** The first of the operators' pages: what waits, two searches, the newest employers, and the state of the service. */
 
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
@@ -7,26 +7,70 @@ import type { PublicStatus } from '../../public/ports.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { OperatorContext } from '../request-context.ts'
-import { type Health, healthPart, readHealth } from './health.ts'
-import { code, commandList, factList } from './parts.ts'
+import { dayOf } from '../times.ts'
+import { healthAlert, healthPart, readHealth } from './health.ts'
+import { homeWords } from './home-words.ts'
+import { code, factList, operatorPath } from './parts.ts'
 import { searchForm } from './search.ts'
 import { operatorWords } from './words.ts'
+
+/** Employers that are shown as the newest. */
+const NEWEST = 5
 
 export const homePage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const text = operatorWords[context.language]
   const health = await readHealth(frame)
   const main = html`<h1>${text.title}</h1>
 <p class="lead">${text.lead}</p>
-${context.operator === 'auditor' ? html`<p class="notice">${text.auditor}</p>\n` : null}${searchForm(context, 'employers', '')}
+${healthAlert(context, health)}${context.operator === 'auditor' ? html`<p class="notice">${text.auditor}</p>\n` : null}${reportsPart(context, health.status)}
+${moderationPart(context)}
+${searchForm(context, 'employers', '')}
 ${searchForm(context, 'people', '')}
+${await newestPart(frame, context)}
 ${healthPart(frame, context, health)}
-${settingsPart(frame, context)}
-${reportsPart(context, health)}`
+${settingsPart(frame, context)}`
   return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 
+const reportsPart = (context: OperatorContext, { openReports }: PublicStatus): Html => {
+  const { language } = context
+  const { reports } = homeWords[language]
+  const count = formatNumber(language, openReports)
+  return html`<h2>${reports.title}</h2>
+<p>${openReports === 0 ? reports.none : reports.waiting(openReports, count)}</p>
+<p class="phrases">${openReports === 0 ? null : html`<a class="button" href="${operatorPath(context, '/reports')}">${reports.read}</a> `}<a href="${operatorPath(context, '/reports?decided=yes')}">${reports.decided}</a></p>`
+}
+
+const moderationPart = (context: OperatorContext): Html => {
+  const { moderation: text } = homeWords[context.language]
+  const hide = html`<a href="${operatorPath(context, '/postings/hide')}">${text.hide}</a> `
+  return html`<h2>${text.title}</h2>
+<p class="phrases">${context.operator === 'operator' ? hide : null}<a href="${operatorPath(context, '/postings')}">${text.hidden}</a> <a href="${operatorPath(context, '/policy')}">${text.policy}</a></p>`
+}
+
+const newestPart = async ({ store, timeZone }: ConsoleFrame, context: OperatorContext): Promise<Html> => {
+  const { language } = context
+  const { newest: text } = homeWords[language]
+  const { name, state, suspended, inForce } = operatorWords[language]
+  const employers = await store.directory.newestEmployers(NEWEST)
+  if (employers.length === 0) return html`<h2>${text.title}</h2>\n<p>${text.none}</p>`
+  const rows = employers.map(
+    (
+      employer,
+    ) => html`<tr><th scope="row"><a href="${operatorPath(context, `/employers/${employer.id}`)}">${employer.name}</a></th>
+<td data-label="${text.made}">${dayOf(employer.createdAt, { language, timeZone })}</td>
+<td data-label="${state}">${employer.suspended ? suspended : inForce}</td></tr>\n`,
+  )
+  return html`<h2>${text.title}</h2>
+<table class="list"><caption class="unseen">${text.title}</caption>
+<thead><tr><th scope="col">${name}</th><th scope="col">${text.made}</th><th scope="col">${state}</th></tr></thead>
+<tbody>
+${rows}</tbody></table>`
+}
+
 const settingsPart = ({ publicPages, oidc }: ConsoleFrame, context: OperatorContext): Html => {
-  const { on, off, settings } = operatorWords[context.language]
+  const { on, off } = operatorWords[context.language]
+  const { settings } = homeWords[context.language]
   const { ways } = settings
   const own = oidc?.isOnly ? [] : [ways.passkey, ways.password]
   const all = [...own, ...(oidc ? [ways.account(oidc.name)] : []), ways.link]
@@ -36,21 +80,5 @@ ${factList([
   [html`<code>CONSOLE</code>`, on],
   [settings.signIn, html`<ul>${all.map((way) => html`<li>${way}</li>\n`)}</ul>`],
 ])}
-<p>${settings.all} ${code('affiche config')}</p>`
-}
-
-const reportsPart = (context: OperatorContext, { status }: Health): Html => {
-  const { reports, commands } = operatorWords[context.language]
-  return html`<h2>${reports.title}</h2>
-<p>${waiting(context, status)}</p>
-${commandList(context, [
-  [commands.listReports, 'affiche report list'],
-  [commands.decide, 'affiche report decide ID DECISION'],
-  [commands.hide, 'affiche public hide JOB --reason TEXT'],
-])}`
-}
-
-const waiting = ({ language }: OperatorContext, { openReports }: PublicStatus): string => {
-  const { reports } = operatorWords[language]
-  return openReports === 0 ? reports.none : reports.waiting(openReports, formatNumber(language, openReports))
+<p>${settings.all} ${code(context, 'affiche config')}</p>`
 }

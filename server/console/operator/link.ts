@@ -11,11 +11,11 @@ import { linkPage } from '../people/shown.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { operatorPath } from './parts.ts'
 import { supportedInPath, whyNoLink } from './person.ts'
-import { operatorWords } from './words.ts'
+import { personWords } from './person-words.ts'
 
 export const makeLink = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const { person } = await supportedInPath(frame, context)
-  const { person: text } = operatorWords[context.language]
+  const text = personWords[context.language]
   const back = { path: operatorPath(context, `/people/${person.id}`), label: text.back }
   if (!(await useOneTimeToken(frame, context))) return usedPage(frame, context, { text: text.used, back })
   try {
@@ -29,7 +29,7 @@ export const makeLink = async (frame: ConsoleFrame, context: OperatorContext): P
 /** The person was disabled, or became an operator, since its page was shown. */
 const refused = async (frame: ConsoleFrame, context: OperatorContext, { path, label }: Back): Promise<PageAnswer> => {
   const reason = whyNoLink(context, await supportedInPath(frame, context))
-  const { link: title } = operatorWords[context.language].person
+  const { link: title } = personWords[context.language]
   const main = html`<h1>${title}</h1>
 <p class="lead">${reason}</p>
 <p><a class="button" href="${path}">${label}</a></p>`

@@ -14,8 +14,10 @@ import { LANGUAGE_NAMES } from '../layout.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { dayOf, momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
+import { commandWords } from './command-words.ts'
 import { cutNote, LISTED_MAX } from './employer-lists.ts'
 import { commandList, type Doing, type Fact, factList, homeLink, operatorPath } from './parts.ts'
+import { personWords } from './person-words.ts'
 import { operatorWords } from './words.ts'
 
 /** A person with its role for the whole service; null for most. */
@@ -35,7 +37,7 @@ export const supportedInPath = async (
 export const personPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const supported = await supportedInPath(frame, context)
   const { person } = supported
-  const text = operatorWords[context.language].person
+  const text = personWords[context.language]
   const main = html`<h1>${person.name}</h1>
 ${factList(factsOf(frame, context, supported))}
 <h2>${text.ways}</h2>
@@ -48,7 +50,8 @@ ${homeLink(context)}`
 }
 
 const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { person, role }: Supported): Fact[] => {
-  const { person: text, number, handle, state, inForce, disabled, none } = operatorWords[language]
+  const text = personWords[language]
+  const { number, handle, state, inForce, disabled, none } = operatorWords[language]
   const where = { language, timeZone }
   const { disabledAt } = person
   return [
@@ -63,7 +66,7 @@ const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { pe
 
 /** Sign-in methods of the person, and its live sessions. */
 const waysOf = async (frame: ConsoleFrame, { language }: OperatorContext, { person }: Supported): Promise<Fact[]> => {
-  const { person: text } = operatorWords[language]
+  const text = personWords[language]
   const { people } = frame.store
   const [ways, sessions] = await Promise.all([readSignInMethods(people, person.id), people.listSessions(person.id)])
   const live = sessions.filter((session) => isLive(session, frame.clock()))
@@ -79,7 +82,7 @@ const waysOf = async (frame: ConsoleFrame, { language }: OperatorContext, { pers
 }
 
 const membershipsPart = (context: OperatorContext, { memberships }: Supported): Html => {
-  const { noEmployers } = operatorWords[context.language].person
+  const { noEmployers } = personWords[context.language]
   if (memberships.length === 0) return html`<p>${noEmployers}</p>`
   const rows = memberships
     .slice(0, LISTED_MAX)
@@ -92,7 +95,7 @@ ${cutNote(context, memberships.length, 'affiche person list')}`
 }
 
 const linkPart = (context: OperatorContext, { person, role }: Supported): Html => {
-  const { person: text } = operatorWords[context.language]
+  const text = personWords[context.language]
   const button = form(
     context,
     html`<p><button class="button">${text.linkSubmit}</button></p>`,
@@ -110,13 +113,13 @@ export const whyNoLink = (
   { language }: Pick<OperatorContext, 'language'>,
   { person, role }: Pick<Supported, 'person' | 'role'>,
 ): string | null => {
-  const { linkDisabled, linkOperator } = operatorWords[language].person
+  const { linkDisabled, linkOperator } = personWords[language]
   if (person.disabledAt !== null) return linkDisabled
   return role === null ? null : linkOperator
 }
 
 const doingsOf = ({ language }: OperatorContext, { person, role }: Supported): Doing[] => {
-  const { commands: text } = operatorWords[language]
+  const text = commandWords[language]
   const { id, disabledAt } = person
   return [
     ...(disabledAt === null

@@ -1,12 +1,19 @@
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, Handlers, OperatorContext } from '../request-context.ts'
 import { employerPage } from './employer.ts'
+import { decide, decisionPage, hide, hidePage } from './hide.ts'
 import { homePage } from './home.ts'
 import { makeLink } from './link.ts'
 import { personPage } from './person.ts'
+import { policyForm, policyPage, writePolicy } from './policy.ts'
+import { hiddenPage, showAgain, showPage } from './postings.ts'
+import { reportsPage } from './reports.ts'
 import { employersPage, peoplePage } from './search.ts'
+import { resume, suspend, suspensionPage } from './suspension.ts'
 
 type Show = (frame: ConsoleFrame, context: OperatorContext) => ReturnType<NonNullable<Handlers<OperatorContext>['get']>>
+
+type Deed = { readonly get?: Show; readonly post: Show; readonly savesForm?: true }
 
 export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   const page = (path: string, show: Show): ConsoleRoute => ({
@@ -14,18 +21,31 @@ export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
     path: `/operator${path}`,
     get: (context) => show(frame, context),
   })
+  /** A change, which takes a new proof of who the person is, on the way to its form if it has one. */
+  const deed = (path: string, { get, post, ...about }: Deed): ConsoleRoute => ({
+    ...about,
+    kind: 'operator',
+    changes: true,
+    isStrong: true,
+    path: `/operator${path}`,
+    ...(get ? { get: (context: OperatorContext) => get(frame, context) } : {}),
+    post: (context) => post(frame, context),
+  })
   return [
     page('', homePage),
     page('/employers', employersPage),
     page('/employers/{id}', employerPage),
+    deed('/employers/{id}/suspend', { get: suspensionPage('suspend'), post: suspend, savesForm: true }),
+    deed('/employers/{id}/resume', { get: suspensionPage('resume'), post: resume }),
     page('/people', peoplePage),
     page('/people/{id}', personPage),
-    {
-      kind: 'operator',
-      changes: true,
-      isStrong: true,
-      path: '/operator/people/{id}/link',
-      post: (context) => makeLink(frame, context),
-    },
+    deed('/people/{id}/link', { post: makeLink }),
+    page('/reports', reportsPage),
+    deed('/reports/{id}', { get: decisionPage, post: decide, savesForm: true }),
+    page('/postings', hiddenPage),
+    deed('/postings/hide', { get: hidePage, post: hide, savesForm: true }),
+    deed('/postings/{id}/show', { get: showPage, post: showAgain }),
+    page('/policy', policyPage),
+    deed('/policy/edit', { get: policyForm, post: writePolicy, savesForm: true }),
   ]
 }

@@ -4,9 +4,9 @@ import type { Role } from '../../employers/role.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
-  lead: 'These people act for the employer. What they do is told in its activity.',
+  lead: 'These people manage the account; see Activity for what they did.',
   invite: 'Invite a person',
-  change: (name: string) => `${name}: role, link, membership`,
+  change: (name: string) => `${name}: role, link, access`,
   you: '(you)',
   handle: 'User name',
   role: 'Role',
@@ -24,7 +24,7 @@ const en = {
     handle: 'User name or email',
     handleHint: 'What the person signs in with. 2 to 100 letters, digits and . _ @ + -',
     language: 'Language of their pages',
-    submit: 'Make the invitation',
+    submit: 'Create the invitation',
     nameFault: 'Enter a name of one line and at most 200 characters.',
     handleFault: 'Enter 2 to 100 letters, digits and . _ @ + -, such as an email address.',
     handleTaken: 'This user name cannot be used. Choose another, or ask the operator of this site to add the person.',
@@ -32,9 +32,9 @@ const en = {
     wait: (seconds: string) => `Too many invitations. Wait ${seconds} seconds, then try again.`,
   },
   shown: {
-    invited: (name: string) => `The invitation of ${name}`,
-    linked: (name: string) => `A new link for ${name}`,
-    once: 'This is the only time that the link is shown. Hand it over yourself, in a way that others do not read.',
+    invited: (name: string) => `Invitation for ${name}`,
+    linked: (name: string) => `New link for ${name}`,
+    once: 'This is the only time the link is shown. Send it yourself, in a way that nobody else can read.',
     label: 'One-time link',
     copy: 'Copy',
     hours: (hours: number) => `It signs the person in once, within ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
@@ -43,24 +43,24 @@ const en = {
   person: {
     role: 'Change the role',
     save: 'Save the role',
-    link: 'Make a new link',
+    link: 'Create a new link',
     linkText: 'For somebody who lost the link, the password or the passkey. An older link ends.',
     linkElsewhere:
-      'This person acts for other employers too, so that only the operator of this site can make a link for them.',
-    end: 'End the membership',
+      'This person has access to other employers too, so that only the operator of this site can create a link for them.',
+    end: 'Remove access',
     endText:
-      'The person is refused from the next request on. What they did stays in the activity. Only the operator can let them act again.',
+      'The person can no longer open this account. What they did stays in the activity. Only the operator of this site can add them again.',
     lastOwner: 'An employer needs an owner. Make another person an owner first.',
   },
-  ended: 'The membership has ended.',
+  ended: 'The access is removed.',
   changed: 'The role is changed.',
 }
 
 type Words = typeof en
 
 const fr: Words = {
-  lead: 'Ces personnes agissent pour l’employeur. Ce qu’elles font figure dans son activité.',
-  invite: 'Inviter une personne',
+  lead: set`Ces personnes gèrent le compte; l'activité montre ce qu'elles ont fait.`,
+  invite: 'Ajouter une personne',
   change: (name) => set`${name} : rôle, lien, accès`,
   you: '(vous)',
   handle: 'Nom d’utilisateur',
@@ -71,7 +71,7 @@ const fr: Words = {
   disabled: 'L’exploitant de ce site a désactivé ce compte.',
   roleHints: {
     owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
-    editor: set`Éditeur : lit et modifie les offres`,
+    editor: set`Rédaction : lit et modifie les offres`,
     reader: set`Lecteur : lit les offres et l’activité`,
   },
   form: {
@@ -88,8 +88,8 @@ const fr: Words = {
     wait: (seconds) => `Trop d’invitations. Attendez ${seconds} secondes, puis réessayez.`,
   },
   shown: {
-    invited: (name) => `L’invitation de ${name}`,
-    linked: (name) => `Un nouveau lien pour ${name}`,
+    invited: (name) => `Invitation pour ${name}`,
+    linked: (name) => `Nouveau lien pour ${name}`,
     once: 'Le lien n’est montré que cette fois. Remettez-le vous-même, par un moyen que personne d’autre ne peut lire.',
     label: 'Lien à usage unique',
     copy: 'Copier',
@@ -104,13 +104,13 @@ const fr: Words = {
     linkText:
       'Pour une personne qui a perdu son lien, son mot de passe ou sa clé d’accès. Un lien antérieur prend fin.',
     linkElsewhere:
-      'Cette personne agit aussi pour d’autres employeurs, si bien que seul l’exploitant de ce site peut lui créer un lien.',
-    end: 'Mettre fin à l’accès',
+      'Cette personne a aussi accès à d’autres employeurs, si bien que seul l’exploitant de ce site peut lui créer un lien.',
+    end: 'Retirer l’accès',
     endText:
-      'La personne est refusée dès sa prochaine requête. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant peut la laisser agir de nouveau.',
+      'La personne ne pourra plus ouvrir ce compte. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant de ce site peut l’ajouter de nouveau.',
     lastOwner: 'Un employeur a besoin d’un propriétaire. Donnez d’abord ce rôle à une autre personne.',
   },
-  ended: 'L’accès a pris fin.',
+  ended: 'L’accès est retiré.',
   changed: 'Le rôle est modifié.',
 }
 

@@ -2,12 +2,32 @@
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../../audit/entry.ts'
 import type { Employer, Plan } from '../employer.ts'
-import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '../ports.ts'
+import type {
+  ApiKey,
+  KeyHolder,
+  NamedEmployer,
+  NewApiKey,
+  ReplacedKey,
+  Suspension,
+  SuspensionOptions,
+} from '../ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
 
 /** Row of `walkEmployers`. */
 export type NamedRow = EmployerRow & { name_fr: string | null }
+
+export type SuspensionRow = {
+  suspended_at: number
+  suspension_reason: string | null
+  suspension_told: number | boolean | null
+}
+
+export const toSuspension = (row: SuspensionRow): Suspension => ({
+  at: row.suspended_at,
+  reason: row.suspension_reason,
+  told: Boolean(row.suspension_told),
+})
 
 export const toNamed = (row: NamedRow): NamedEmployer => ({ ...toEmployer(row), nameFr: row.name_fr })
 
@@ -15,6 +35,7 @@ export type KeyRow = {
   id: number
   employer_id: number
   name: string | null
+  characters: string | null
   scopes: string
   preconditions: number | boolean
   created_at: number
@@ -26,7 +47,7 @@ export type KeyRow = {
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
 export const KEY_NAMES =
-  'id, employer_id, name, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at'
+  'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at'
 /** Columns of a key, named k. */
 export const KEY_COLUMNS = KEY_NAMES.replaceAll(/\w+/g, 'k.$&')
 /** Columns of a key, named k, and of its employer, named e. */
@@ -39,31 +60,34 @@ export const EMPLOYER_DELETED: Action = { action: 'employer.delete', members: []
 
 /** A change of an employer, whether it makes a difference, and its note for the trail. */
 export type EmployerChange = {
-  readonly column: 'name' | 'plan' | 'suspended_at'
-  readonly value: string | number | null
+  readonly change: 'name' | 'plan' | 'suspension'
+  readonly values: readonly (string | number | boolean | null)[]
   readonly differs: (employer: Employer) => boolean
-  readonly note: Action
+  readonly note: Action & Pick<AuditNote, 'operator'>
 }
 
 export const nameChange = (name: string): EmployerChange => ({
-  column: 'name',
-  value: name,
+  change: 'name',
+  values: [name],
   differs: (employer) => employer.name !== name,
   note: { action: 'employer.rename', members: ['name'] },
 })
 
 export const planChange = (plan: Plan): EmployerChange => ({
-  column: 'plan',
-  value: plan,
+  change: 'plan',
+  values: [plan],
   differs: (employer) => employer.plan !== plan,
   note: { action: 'employer.plan', members: ['plan'] },
 })
 
-export const suspension = (suspendedAt: number | null): EmployerChange => ({
-  column: 'suspended_at',
-  value: suspendedAt,
+export const suspension = (
+  suspendedAt: number | null,
+  { reason = null, told = false, by }: SuspensionOptions = {},
+): EmployerChange => ({
+  change: 'suspension',
+  values: suspendedAt === null ? [null, null, null] : [suspendedAt, reason, told],
   differs: ({ suspended }) => suspended !== (suspendedAt !== null),
-  note: { action: suspendedAt === null ? 'employer.resume' : 'employer.suspend', members: [] },
+  note: { action: suspendedAt === null ? 'employer.resume' : 'employer.suspend', members: [], ...by },
 })
 
 export const keyIssued = (
@@ -99,6 +123,7 @@ export const toKey = (row: KeyRow): ApiKey => ({
   id: row.id,
   employerId: row.employer_id,
   name: row.name,
+  characters: row.characters,
   scopes: row.scopes.split(' ') as Scope[],
   preconditions: Boolean(row.preconditions),
   createdAt: row.created_at,

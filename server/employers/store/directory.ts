@@ -8,9 +8,11 @@ import {
   KEY_COLUMNS,
   type KeyRow,
   type NamedRow,
+  type SuspensionRow,
   toEmployer,
   toKey,
   toNamed,
+  toSuspension,
 } from './directory-row.ts'
 import { EMPLOYER, EMPLOYER_COLUMNS, employerWrites, type OwnStatements } from './employers.ts'
 import { KEY, keyWrites } from './keys.ts'
@@ -31,6 +33,10 @@ export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses
 const EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS} FROM employers ORDER BY id`
 export const WALK = `SELECT ${EMPLOYER_COLUMNS}, name_fr FROM employers
   WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+export const NEWEST_EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS}, name_fr, created_at FROM employers
+  ORDER BY id DESC LIMIT CAST($1 AS integer)`
+const SUSPENSION = `SELECT suspended_at, suspension_reason, suspension_told FROM employers
+  WHERE id = CAST($1 AS bigint) AND suspended_at IS NOT NULL`
 const COUNT = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended
   FROM employers`
 const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
@@ -43,6 +49,8 @@ type Reads =
   | 'getProfile'
   | 'getPresentation'
   | 'getLogo'
+  | 'getSuspension'
+  | 'newestEmployers'
   | 'listEmployers'
   | 'walkEmployers'
   | 'countEmployers'
@@ -56,6 +64,12 @@ export const directoryReads = (ask: Ask): Pick<Directory, Reads> => ({
   ...presentationReads(ask),
   getEmployer: async (id) => (await ask<EmployerRow>(EMPLOYER, id)).map(toEmployer)[0] ?? null,
   getProfile: async (id) => (await ask<ProfileRow>(PROFILE, id)).map(toProfile)[0] ?? null,
+  getSuspension: async (id) => (await ask<SuspensionRow>(SUSPENSION, id)).map(toSuspension)[0] ?? null,
+  newestEmployers: async (limit) =>
+    (await ask<NamedRow & { created_at: number }>(NEWEST_EMPLOYERS, limit)).map((row) => ({
+      ...toNamed(row),
+      createdAt: row.created_at,
+    })),
   listEmployers: async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer),
   walkEmployers: async (after, limit) => (await ask<NamedRow>(WALK, after, limit)).map(toNamed),
   countEmployers: async () => (await ask<Counts>(COUNT))[0] ?? { all: 0, suspended: 0 },

@@ -54,7 +54,8 @@ export const employerWrites = (transact: Transact, own: OwnStatements): Employer
   setProfile: (order) => transact((transaction) => changeProfile(transaction, order)),
   setName: (id, name) => transact((transaction) => change(transaction, id, nameChange(name))),
   setPlan: (id, plan) => transact((transaction) => change(transaction, id, planChange(plan))),
-  setSuspended: (id, suspendedAt) => transact((transaction) => change(transaction, id, suspension(suspendedAt))),
+  setSuspended: (id, suspendedAt, options) =>
+    transact((transaction) => change(transaction, id, suspension(suspendedAt, options))),
   deleteEmployer: (id) => transact((transaction) => remove(transaction, id, own)),
 })
 
@@ -71,20 +72,21 @@ const add = async (
 
 const LOCK_TO_CHANGE = `${EMPLOYER} FOR NO KEY UPDATE`
 const CHANGE = {
-  name: `UPDATE employers SET name = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
-  plan: `UPDATE employers SET plan = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
-  suspended_at: `UPDATE employers SET suspended_at = $1 WHERE id = CAST($2 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+  name: `UPDATE employers SET name = $2 WHERE id = CAST($1 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+  plan: `UPDATE employers SET plan = $2 WHERE id = CAST($1 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
+  suspension: `UPDATE employers SET (suspended_at, suspension_reason, suspension_told) = ($2, $3, $4)
+    WHERE id = CAST($1 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
 }
 
 /** A change without a difference is not written. */
 const change = async (
   { ask, record }: SqlTransaction,
   id: number,
-  { column, value, differs, note }: EmployerChange,
+  { change, values, differs, note }: EmployerChange,
 ): Promise<Employer | null> => {
   const [before = null] = (await ask<EmployerRow>(LOCK_TO_CHANGE, id)).map(toEmployer)
   if (!before || !differs(before)) return before
-  const [after = before] = (await ask<EmployerRow>(CHANGE[column], value, id)).map(toEmployer)
+  const [after = before] = (await ask<EmployerRow>(CHANGE[change], id, ...values)).map(toEmployer)
   record(id, { ...note, subjectId: id, keyId: null })
   return after
 }

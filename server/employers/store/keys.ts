@@ -19,17 +19,17 @@ export const keyWrites = (transact: Transact): Pick<Directory, 'createKey' | 're
   replaceKey: (succession, actor = null) => transact((transaction) => replace(transaction, succession, actor)),
 })
 
-const ADD = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`
+const ADD = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at, characters)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`
 const REVOKE = `UPDATE api_keys SET revoked_at = $1
   WHERE revoked_at IS NULL AND person_id IS NULL AND id = CAST($2 AS bigint) RETURNING employer_id`
 
-const add = async ({ ask }: SqlTransaction, { hash, ...key }: NewApiKey): Promise<ApiKey> => {
+const add = async ({ ask }: SqlTransaction, { hash, characters = null, ...key }: NewApiKey): Promise<ApiKey> => {
   const { employerId, name, scopes, preconditions, createdAt, expiresAt } = key
-  const values = [employerId, hash, name, toScopesText(scopes), preconditions, createdAt, expiresAt]
+  const values = [employerId, hash, name, toScopesText(scopes), preconditions, createdAt, expiresAt, characters]
   const [row] = await ask<{ id: number }>(ADD, ...values)
   if (!row) throw new Error('The store gave a new key no id.')
-  return { ...key, id: row.id, revokedAt: null, lastUsedAt: null }
+  return { ...key, characters, id: row.id, revokedAt: null, lastUsedAt: null }
 }
 
 const create = async (transaction: SqlTransaction, order: NewApiKey, actor: Actor): Promise<ApiKey> => {
@@ -46,14 +46,14 @@ const END = `UPDATE api_keys SET expires_at = CASE WHEN expires_at < CAST($1 AS 
 /** The successor has the employer, name and scopes of the other, and its demand for conditions unless one is given. */
 const replace = async (
   transaction: SqlTransaction,
-  { id, endsAt, preconditions, createdAt, expiresAt, hash }: KeySuccession,
+  { id, endsAt, preconditions, ...fresh }: KeySuccession,
   actor: Actor,
 ): Promise<ReplacedKey | null> => {
-  const [previous] = (await transaction.ask<KeyRow>(END, endsAt, id, createdAt)).map(toKey)
+  const [previous] = (await transaction.ask<KeyRow>(END, endsAt, id, fresh.createdAt)).map(toKey)
   if (!previous) return null
   const { employerId, name, scopes } = previous
   const demand = preconditions ?? previous.preconditions
-  const key = await add(transaction, { employerId, hash, name, scopes, preconditions: demand, createdAt, expiresAt })
+  const key = await add(transaction, { ...fresh, employerId, name, scopes, preconditions: demand })
   for (const note of keyRotated({ previous, key })) transaction.record(employerId, { ...note, keyId: actor })
   return { previous, key }
 }

@@ -10,6 +10,7 @@ const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash:
   id: 1,
   employer_id: 1,
   name: null,
+  characters: null,
   scopes: 'jobs:read',
   preconditions: 0,
   created_at: 1,

@@ -40,6 +40,44 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await directory.getEmployer(two.id), two)
   })
 
+  test('a suspension keeps its time, its reason and whether that is told, until it ends', async (t) => {
+    const { store } = await fresh(t)
+    const { directory } = store
+    const { id } = await employerOf(store)
+    const by = { operator: 'Zoé (#3)' }
+    assert.equal(await directory.getSuspension(id), null)
+    await directory.setSuspended(id, 5, { reason: 'a fraud', told: true, by })
+    await directory.setSuspended(id, 6, { reason: 'another', told: false })
+    assert.deepEqual(await directory.getSuspension(id), { at: 5, reason: 'a fraud', told: true })
+    await directory.setSuspended(id, null, { by })
+    assert.equal(await directory.getSuspension(id), null)
+    await directory.setSuspended(id, 7)
+    assert.deepEqual(await directory.getSuspension(id), { at: 7, reason: null, told: false })
+    const { entries } = await store.audit.page(id, 0)
+    assert.deepEqual(
+      entries.slice(1).map(({ action, operator }) => [action, operator === by.operator]),
+      [
+        ['employer.suspend', true],
+        ['employer.resume', true],
+        ['employer.suspend', false],
+      ],
+    )
+  })
+
+  test('the newest employers come first, with the time at which each was made', async (t) => {
+    const { directory } = (await fresh(t)).store
+    for (const [at, name] of ['One', 'Two', 'Three'].entries())
+      await directory.createEmployer({ name, plan: 'standard', createdAt: at + 1 })
+    const newest = await directory.newestEmployers(2)
+    assert.deepEqual(
+      newest.map(({ name, createdAt }) => [name, createdAt]),
+      [
+        ['Three', 3],
+        ['Two', 2],
+      ],
+    )
+  })
+
   test('an unknown employer or key is null', async (t) => {
     const { directory } = (await fresh(t)).store
     for (const id of [1, 0, 99_999_999_999]) {
@@ -57,7 +95,7 @@ onEveryStore(({ fresh }) => {
     const { id } = await employerOf(store)
     const { hash, ...order } = newKey(id, { expiresAt: 1_800_000_000_000 })
     const key = await store.directory.createKey({ hash, ...order })
-    assert.deepEqual(key, { ...order, id: key.id, revokedAt: null, lastUsedAt: null })
+    assert.deepEqual(key, { ...order, characters: null, id: key.id, revokedAt: null, lastUsedAt: null })
     assert.deepEqual(await store.directory.findKey(hash), { key, employer: await store.directory.getEmployer(id) })
   })
 

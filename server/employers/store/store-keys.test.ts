@@ -30,6 +30,7 @@ onEveryStore(({ fresh }) => {
     hash,
     createdAt: NOW,
     expiresAt: NOW + 1000,
+    characters: 'Ab3dx9Yz',
   })
 
   test('a replaced key expires at the given time, and its successor has the same name, scopes and employer', async (t) => {
@@ -41,7 +42,8 @@ onEveryStore(({ fresh }) => {
     const replaced = await directory.replaceKey(order)
     const { name, scopes, preconditions, employerId } = old
     const ends = { createdAt: NOW, expiresAt: NOW + 1000, revokedAt: null, lastUsedAt: null }
-    const expected: ApiKey = { id: replaced?.key.id ?? 0, name, scopes, preconditions, employerId, ...ends }
+    const characters = 'Ab3dx9Yz'
+    const expected: ApiKey = { id: replaced?.key.id ?? 0, name, characters, scopes, preconditions, employerId, ...ends }
     assert.deepEqual(replaced, { previous: { ...old, expiresAt: NOW + 50 }, key: expected })
     assert.notEqual(replaced?.key.id, old.id)
     assert.deepEqual(await directory.listKeys(id), [replaced?.previous, replaced?.key])

@@ -17,8 +17,8 @@ const all = () => [
 test('formats of a time zone are made once, since each takes memory outside the heap', (t) => {
   const texts = all().map((text) => text.replace(/[\u00a0\u202f]/g, ' '))
   assert.deepEqual(texts, [
-    ...['November 30, 2026', 'November 30, 2026, 10:05 p.m.', 'November 30, 2026 at 10:05:09 p.m. AST'],
-    ...['30 novembre 2026', '30 novembre 2026, 22 h 05', '30 novembre 2026 à 22 h 05 min 09 s HNA'],
+    ...['November 30, 2026', 'November 30, 2026, 10:05 p.m. AST', 'November 30, 2026 at 10:05:09 p.m. AST'],
+    ...['30 novembre 2026', '30 novembre 2026, 22 h 05 HNA', '30 novembre 2026 à 22 h 05 min 09 s HNA'],
     ...['2026-12-01T00:00:00-04:00', String(-4 * 3_600_000)],
   ])
   const { mock } = t.mock.method(Intl, 'DateTimeFormat')

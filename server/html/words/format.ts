@@ -66,7 +66,7 @@ export const formatPay = (language: Language, salary: JobDetails['salary'], { fr
 /** Formatters, made once for each time zone. */
 const clocksIn = memoizeText((timeZone) => {
   const clock = ({ locale }: Words) => ({
-    minute: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+    minute: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
     second: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }),
   })
   return { en: clock(words.en), fr: clock(words.fr) }
@@ -80,7 +80,7 @@ export const formatMoment = (language: Language, time: number, timeZone: string)
 export const formatTime = (language: Language, time: number, timeZone: string): string =>
   formatDate(language, datesIn(timeZone)(time))
 
-/** The day of a moment and its minute. */
+/** The day of a moment and its minute, with the time zone that its clock is of. */
 export const formatMinute = (language: Language, time: number, timeZone: string): string =>
   `${formatTime(language, time, timeZone)}, ${clocksIn(timeZone)[language].minute.format(time)}`
 

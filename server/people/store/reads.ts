@@ -67,7 +67,8 @@ const LAST_CHARACTER = '\u{10ffff}'
 const COUNT = 'SELECT CAST(count(*) AS integer) AS people FROM people'
 const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id
   WHERE k.employer_id = $1 ORDER BY k.id`
-const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role, o.role AS operator
+const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role, o.role AS operator,
+    CASE WHEN e.suspension_told = true THEN e.suspension_reason END AS suspension_reason
   FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS} LEFT JOIN operators o ON o.person_id = p.id
   WHERE s.person_id = $1 AND s.hash = $2 ORDER BY k.employer_id`
 const SESSIONS = `SELECT ${SESSION_COLUMNS} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at, s.hash`

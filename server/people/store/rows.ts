@@ -30,11 +30,14 @@ export const toPersonWithPassword = (row: PersonRow & { readonly hash: string | 
 })
 
 /** The columns of a membership are null for a person without one. */
-export type MemberRow = PersonRow & ((HolderRow & { readonly role: Role }) | { readonly id: null })
+export type MemberRow = PersonRow &
+  ((HolderRow & { readonly role: Role; readonly suspension_reason?: string | null }) | { readonly id: null })
 
 /** Rows of one person. */
 export const membershipsOf = (rows: readonly MemberRow[]): Membership[] =>
-  rows.flatMap((row) => (row.id === null ? [] : [{ ...toHolder(row), role: row.role }]))
+  rows.flatMap((row) =>
+    row.id === null ? [] : [{ ...toHolder(row), role: row.role, suspensionReason: row.suspension_reason ?? null }],
+  )
 
 /** Members from rows that are in the order of the person. */
 export const toMembers = (rows: readonly MemberRow[]): Member[] =>

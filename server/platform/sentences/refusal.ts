@@ -10,6 +10,15 @@ export class Refusal extends Error {
 }
 
 /** Reasons that a page says in words of its own. */
-export type RefusalReason = 'name' | 'handle' | 'handle-taken' | 'last-owner' | 'link' | 'expiry' | 'over' | 'unknown'
+export type RefusalReason =
+  | 'text'
+  | 'name'
+  | 'handle'
+  | 'handle-taken'
+  | 'last-owner'
+  | 'link'
+  | 'expiry'
+  | 'over'
+  | 'unknown'
 
 type Options = ErrorOptions & { readonly reason?: RefusalReason | null }

@@ -5,7 +5,7 @@ import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Point } from '../distance.ts'
-import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
+import type { HiddenJob, ListedHiding, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
 import { termsNear } from './places.ts'
 import { MADE } from './round.ts'
 import {
@@ -45,7 +45,10 @@ const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
 const DECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NOT NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
-const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = $1'
+const REPORT = `SELECT ${REPORT_COLUMNS} FROM reports WHERE id = CAST($1 AS bigint)`
+const HIDDEN = 'SELECT hidden_at AS at, reason, told FROM hidden_jobs WHERE job_id = $1'
+export const LIST_HIDDEN = `SELECT job_id AS "jobId", employer_id AS "employerId", hidden_at AS at, reason, told
+  FROM hidden_jobs ORDER BY hidden_at DESC, job_id DESC LIMIT CAST($1 AS integer)`
 /** Ids that one statement has room for; unused ones are null. */
 const AMONG_MAX = 50
 const AMONG = Array.from({ length: AMONG_MAX }, (_, at) => at)
@@ -126,9 +129,21 @@ const createSimilar =
 
 type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'similar' | 'walk' | 'changes'>
 
+/** SQLite has numbers in place of truth values. */
+type HidingRow<T extends HiddenJob> = Omit<T, 'told'> & { readonly told: number | boolean | null }
+
+const toHiding = <R extends { readonly told: number | boolean | null }>(
+  row: R,
+): Omit<R, 'told'> & Pick<HiddenJob, 'told'> => ({
+  ...row,
+  told: row.told === null ? null : Boolean(row.told),
+})
+
 /** Those of one statement. */
 const plainReads = (ask: Ask): PlainReads => ({
-  hidden: async (jobId) => (await ask<HiddenJob>(HIDDEN, jobId))[0] ?? null,
+  hidden: async (jobId) => (await ask<HidingRow<HiddenJob>>(HIDDEN, jobId)).map(toHiding)[0] ?? null,
+  listHidden: async (limit) => (await ask<HidingRow<ListedHiding>>(LIST_HIDDEN, limit)).map(toHiding),
+  report: async (id) => (await ask<ReportRow>(REPORT, id)).map(toReport)[0] ?? null,
   hiddenAmong: async (jobIds) => {
     const hidden = new Set<number>()
     for (let first = 0; first < jobIds.length; first += AMONG_MAX) {

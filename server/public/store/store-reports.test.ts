@@ -18,6 +18,8 @@ onEveryStore(({ fresh }) => {
       (await store.public.reports(open)).map(({ id, text }) => [id, text]),
       [[number, 'They ask for money.']],
     )
+    assert.equal((await store.public.report(number ?? 0))?.text, 'They ask for money.')
+    assert.equal(await store.public.report(999), null)
     assert.equal((await store.publicWrites.decide(number ?? 0, 'Hidden'))?.decision, 'Hidden')
     assert.deepEqual(await store.public.reports(open), [])
     assert.equal((await store.public.reports({ ...open, decided: true })).length, 1)

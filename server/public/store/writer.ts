@@ -4,7 +4,7 @@ import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { FollowerWriter } from '../follower-ports.ts'
-import type { PublicWriter } from '../ports.ts'
+import type { HidingOptions, PublicWriter } from '../ports.ts'
 import { type PublishSide, publish } from './publish.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, MADE_NAME } from './round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from './row.ts'
@@ -16,7 +16,7 @@ const DECIDE = `UPDATE reports SET decision = $1, decided_at = $2 WHERE id = $3 
 /** With Citus every worker is asked for a job that was never public. */
 const PUBLIC_EMPLOYER_OF = 'SELECT employer_id FROM public_jobs WHERE job_id = $1'
 const EMPLOYER_OF = 'SELECT employer_id FROM jobs WHERE id = $1'
-const HIDE = `INSERT INTO hidden_jobs (job_id, employer_id, hidden_at, reason) VALUES ($1, $2, $3, $4)
+const HIDE = `INSERT INTO hidden_jobs (job_id, employer_id, hidden_at, reason, told) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING job_id`
 const UNHIDE = 'DELETE FROM hidden_jobs WHERE job_id = $1 RETURNING job_id'
 const ADD_POLICY = 'INSERT INTO policies (language, text, since) VALUES ($1, $2, $3) RETURNING id'
@@ -57,12 +57,12 @@ export const publicWriter = ({ transact, clock, side }: Deps): PublicWriter & Fo
 
 const operatorWrites = (transact: Transact, clock: Clock): PublicWriter => {
   /** Changes a job's row of what operators hide, with an entry in the trail of its employer. */
-  const decide = (jobId: number, action: 'posting.hide' | 'posting.show', change: Change): Promise<boolean | null> =>
+  const decide = (jobId: number, { action, by }: Deed, change: Change): Promise<boolean | null> =>
     transact(async ({ ask, record }) => {
       const employerId = await employerOf(ask, jobId)
       if (employerId === null) return null
       if ((await change(ask, employerId)).length === 0) return false
-      record(employerId, { action, subjectId: jobId, members: [], keyId: null })
+      record(employerId, { action, subjectId: jobId, members: [], keyId: null, ...by })
       return true
     })
   return {
@@ -70,9 +70,11 @@ const operatorWrites = (transact: Transact, clock: Clock): PublicWriter => {
       transact(async ({ ask }) => (await ask<{ id: number }>(REPORT, at, reason, text, contact, jobId))[0]?.id ?? null),
     decide: (id, decision) =>
       transact(async ({ ask }) => (await ask<ReportRow>(DECIDE, decision, clock(), id)).map(toReport)[0] ?? null),
-    hide: (jobId, reason) =>
-      decide(jobId, 'posting.hide', (ask, employerId) => ask(HIDE, jobId, employerId, clock(), reason)),
-    unhide: (jobId) => decide(jobId, 'posting.show', (ask) => ask(UNHIDE, jobId)),
+    hide: (jobId, reason, { told = null, by } = {}) =>
+      decide(jobId, { action: 'posting.hide', by }, (ask, employerId) =>
+        ask(HIDE, jobId, employerId, clock(), reason, told),
+      ),
+    unhide: (jobId, { by } = {}) => decide(jobId, { action: 'posting.show', by }, (ask) => ask(UNHIDE, jobId)),
     addPolicy: (policy) =>
       transact(async ({ ask }) => {
         const [row] = await ask<{ id: number }>(ADD_POLICY, policy.language, policy.text, policy.since)
@@ -81,6 +83,8 @@ const operatorWrites = (transact: Transact, clock: Clock): PublicWriter => {
       }),
   }
 }
+
+type Deed = { readonly action: 'posting.hide' | 'posting.show'; readonly by: HidingOptions['by'] }
 
 type Change = (ask: SqlTransaction['ask'], employerId: number) => Promise<readonly unknown[]>
 

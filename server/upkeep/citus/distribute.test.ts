@@ -62,16 +62,18 @@ const LATER_TABLES = tablesOf('postgres').filter(
 )
 const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 
-const PROFILE = 'name_fr website slug size federal publishing enforced_rules text_en text_fr colour logo guide_hidden'
+const LATER_OF_EMPLOYERS = [
+  ...['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules'],
+  ...['text_en', 'text_fr', 'colour', 'logo', 'guide_hidden'],
+  ...['suspension_reason', 'suspension_told'],
+]
 
 /** Undoes migrations 2 and later. */
 const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
-  'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role',
-  `ALTER TABLE employers ${PROFILE.split(' ')
-    .map((name) => `DROP COLUMN ${name}`)
-    .join(', ')}`,
+  'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role, DROP COLUMN characters',
+  `ALTER TABLE employers ${LATER_OF_EMPLOYERS.map((name) => `DROP COLUMN ${name}`).join(', ')}`,
   'ALTER TABLE jobs DROP COLUMN extras',
   'ALTER TABLE api_keys DROP COLUMN preconditions',
 ]

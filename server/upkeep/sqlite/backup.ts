@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { noStore } from '../../platform/engines/store-refusals.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
+import { noteBackup } from './disk.ts'
 import { diskRefusal, refuseFolder, removeWithSides, sync } from './folder.ts'
 import { type Contents, copyFile } from './snapshot-copy.ts'
 import { DATA_FILE } from './store.ts'
@@ -52,6 +53,7 @@ export const backUp = async ({ directory, file, force, report, begun }: BackupOr
     )
     refuseTaken(file, force)
     partial.publish()
+    noteBackup(directory, contents.instant)
     return { file: resolve(file), bytes, sha256, ...contents }
   } catch (error) {
     partial.discard()

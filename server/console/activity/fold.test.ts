@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditEntry } from '../../audit/entry.ts'
+import { fold } from './fold.ts'
+
+const MINUTE_MS = 60_000
+
+type Told = {
+  readonly action: string
+  readonly subjectId?: number
+  readonly keyId?: number | null
+  readonly at?: number
+}
+
+/** Entries newest first, a second apart unless they say when. */
+const entriesOf = (told: readonly Told[]): AuditEntry[] =>
+  told.map(({ action, subjectId = 1, keyId = null, at }, index) => ({
+    action,
+    subjectId,
+    keyId,
+    at: at ?? 1_000_000_000 - index * 1_000,
+    seq: told.length - index,
+    employerId: 1,
+    hash: '',
+    operator: null,
+    members: [],
+  }))
+
+const told = (entries: readonly AuditEntry[]): string[] =>
+  fold(entries).map(({ entry, shown, hidden }) => `${entry.action} ${shown} ${hidden}`)
+
+test('what the service does after a write is told with that, of its posting alone', () => {
+  const entries = entriesOf([
+    { action: 'job.hidden', subjectId: 2 },
+    { action: 'job.shown' },
+    { action: 'job.update', subjectId: 2, keyId: 7 },
+    { action: 'job.update', keyId: 7 },
+  ])
+  assert.deepEqual(told(entries), ['job.update 0 1', 'job.update 1 0'])
+})
+
+test('what follows from a change of the employer is counted there', () => {
+  const hidden = [1, 2, 3].map((subjectId) => ({ action: 'job.hidden', subjectId }))
+  assert.deepEqual(told(entriesOf([...hidden, { action: 'employer.suspend' }])), ['employer.suspend 0 3'])
+})
+
+test('what the service does by itself, or long after, is an entry of its own', () => {
+  const now = 1_000_000_000
+  const late = entriesOf([
+    { action: 'job.hidden', at: now },
+    { action: 'job.update', keyId: 7, at: now - 11 * MINUTE_MS },
+  ])
+  assert.deepEqual(told(late), ['job.hidden 0 0', 'job.update 0 0'])
+  assert.deepEqual(told(entriesOf([{ action: 'job.hidden' }, { action: 'job.shown' }])), [
+    'job.hidden 0 0',
+    'job.shown 0 0',
+  ])
+})
