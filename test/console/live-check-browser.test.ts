@@ -224,6 +224,9 @@ inConsole((open) => {
     })
     await page.locator('#title').fill('Boulangère')
     await isEmpty(page, 'title-fault')
-    assert.match(await page.locator('#title-hint').innerText(), /Source\u00a0: The Act, en vigueur depuis le 1 janvier 2026/)
+    assert.match(
+      await page.locator('#title-hint').innerText(),
+      /Source\u00a0: The Act, en vigueur depuis le 1 janvier 2026/,
+    )
   })
 })

@@ -39,8 +39,10 @@ const addressOf = (context: MemberContext, { tab, q, page }: Asked): string => {
 export const listPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language, membership } = context
   const asked = askedOf(context)
-  const tabs = await listTabs(frame)({ ...asked, employerId: membership.employer.id })
-  const unfinished = await unfinishedOf(frame, context, asked)
+  const [tabs, unfinished] = await Promise.all([
+    listTabs(frame)({ ...asked, employerId: membership.employer.id }),
+    unfinishedOf(frame, context, asked),
+  ])
   const text = jobWords[language]
   const { tab, q } = asked
   const isEmpty = tab !== 'draft' || unfinished === null
