@@ -12,8 +12,6 @@ export type ScriptWords = {
   /** `{count}` stands for the number. */
   readonly suggested: { readonly none: string; readonly one: string; readonly other: string }
   readonly didYouMean: string
-  /** Before the name of the source of a law. */
-  readonly source: string
   /** Force of a law; `{date}` stands for the day. */
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
@@ -41,7 +39,6 @@ const en: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'No suggestions', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: 'Did you mean:',
-  source: 'Source:',
   inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
   kept: 'Kept in this browser at {time}',
@@ -66,7 +63,6 @@ const fr: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'Aucune suggestion', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: set`Vouliez-vous dire :`,
-  source: set`Source :`,
   inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
   kept: 'Conservé dans ce navigateur à {time}',

@@ -81,7 +81,7 @@ const hintOf = ({ text, source, inForce }: Hint, words: ScriptWords): HTMLElemen
   const since = inForce === null ? '' : `, ${words.inForce.replace('{date}', dateOf(inForce))}`
   const link = make('a', { href: source.url, rel: 'noopener', text: source.title })
   const origin = make('span')
-  origin.append(`${words.source} `, link, since)
+  origin.append('(', link, `${since})`)
   return make('p', { text: `${text} ` }, [origin])
 }
 

@@ -6,6 +6,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import type { MemberContext } from '../request-context.ts'
 import { type Action, actionForm } from './action-forms.ts'
 import type { LoadedJob } from './load-job.ts'
+import { shareWords } from './share-words.ts'
 import { type Done, jobWords } from './words.ts'
 
 export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', archive: 'archived', extend: 'extended' }
@@ -33,7 +34,7 @@ export const noticeOf = (context: MemberContext, loaded: LoadedJob): Html | null
       isSecond: true,
       fields: { ...undo.fields, undo: '1' },
     })
-  return html`<div class="notice" role="status"><p>${text.done[done]}</p>
+  return html`<div class="notice" role="status"><p>${done === 'published' ? shareWords[context.language].published : text.done[done]}</p>
 ${done === 'published' && was === 'draft' ? html`<p>${text.undoDraft}</p>` : null}${form ?? null}</div>\n`
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
+  published: 'Your posting is published.',
   title: 'Share this posting',
   sides: { en: 'In English', fr: 'In French' } as Readonly<Record<Language, string>>,
   copy: 'Copy the address',
@@ -23,6 +24,7 @@ const en = {
 type Words = typeof en
 
 const fr: Words = {
+  published: 'Votre offre est publiée.',
   title: 'Faire connaître cette offre',
   sides: { en: 'En anglais', fr: 'En français' },
   copy: 'Copier l’adresse',

@@ -3,7 +3,7 @@ import type { Language, Status } from '@affiche/contract/values.ts'
 import type { Tab } from '../list-jobs.ts'
 
 /** Reasons why the public does not see a posting. */
-export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden'
+export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden' | 'soon'
 
 /** Actions on a posting that a notice confirms. */
 export type Done = 'published' | 'archived' | 'extended' | 'restored' | 'undone' | 'saved'
@@ -60,6 +60,7 @@ export const en = {
   },
   state: (status: string, date: string | null) => (date === null ? status : `${status}. Closing date: ${date}`),
   publicTitle: 'Public pages',
+  publicSides: { en: 'In English:', fr: 'In French:' } as Readonly<Record<Language, string>>,
   hidden: {
     site: 'This site has no public pages: the operator has not turned them on.',
     draft: 'The public does not see a draft.',
@@ -68,6 +69,7 @@ export const en = {
     suspended: 'The operator has suspended this employer, and the public sees none of its postings.',
     off: 'This employer publishes no postings: its profile says so.',
     hidden: 'The operator of this site has hidden this posting.',
+    soon: 'It will be public within a few seconds. Load this page again.',
   } as Readonly<Record<HiddenBecause, string>>,
   hidingReason: (reason: string) => `The reason: ${reason}`,
   seenAs: 'As candidates see it',
@@ -96,7 +98,7 @@ export const en = {
   } as Readonly<Record<string, (who: string, members: string) => string>>,
   deed: (action: string, who: string) => `${action} by ${who}`,
   done: {
-    published: 'Your posting is published.',
+    published: 'The posting is published.',
     archived: 'The posting is archived. The public does not see it any more.',
     extended: 'The closing date was moved.',
     restored: 'The posting is back. It is not public: publish it when it should be.',

@@ -55,6 +55,7 @@ export const fr: Words = {
   },
   state: (status, date) => (date === null ? status : set`${status}. Date de fermeture : ${date}`),
   publicTitle: 'Pages publiques',
+  publicSides: { en: set`En anglais :`, fr: set`En français :` },
   hidden: {
     site: set`Ce site n’a pas de pages publiques : l’exploitant ne les a pas activées.`,
     draft: 'Le public ne voit pas les brouillons.',
@@ -63,6 +64,7 @@ export const fr: Words = {
     suspended: 'L’exploitant a suspendu cet employeur, et le public ne voit aucune de ses offres.',
     off: set`Cet employeur ne publie aucune offre : son profil le dit.`,
     hidden: 'L’exploitant de ce site a masqué cette offre.',
+    soon: 'Elle sera publique dans quelques secondes. Rechargez cette page.',
   },
   hidingReason: (reason) => set`Le motif : ${reason}`,
   seenAs: 'Telle que les candidats la voient',
@@ -91,7 +93,7 @@ export const fr: Words = {
   },
   deed: (action, who) => `${action} par ${who}`,
   done: {
-    published: 'Votre offre est publiée.',
+    published: 'L’offre est publiée.',
     archived: 'L’offre est archivée. Le public ne la voit plus.',
     extended: 'La date de fermeture a été reportée.',
     restored: set`L’offre est de retour. Elle n’est pas publique : publiez-la quand elle doit l’être.`,
