@@ -9,10 +9,10 @@ const SCALE = 4
 /** The picture that the paths of a code draw, as a camera sees it. */
 const pictureOf = (svg: string) => {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
-  const [, dark = ''] = /<path d="([^"]*)"/.exec(svg) ?? []
+  const [, dark = ''] = /<path stroke="#000" d="([^"]*)"/.exec(svg) ?? []
   const width = size * SCALE
   const data = new Uint8Array(width * width * 4).fill(255)
-  for (const [, x, y, run] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+  for (const [, x, y, run] of dark.matchAll(/M(\d+) (\d+)\.5h(\d+)/g))
     for (let row = 0; row < SCALE; row++) {
       const start = ((Number(y) * SCALE + row) * width + Number(x) * SCALE) * 4
       for (let at = 0; at < Number(run) * SCALE * 4; at++) if (at % 4 < 3) data[start + at] = 0

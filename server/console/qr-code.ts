@@ -12,11 +12,11 @@ export const qrCode = (address: string, label: string): Html => {
   const rows = encodeQR(address, 'raw', { border: QUIET_ZONE, ecc: CORRECTION })
   const { length: size } = rows
   const path = rows.map(rowPath).join('')
-  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${path}"/></svg>`
 }
 
-/** A rectangle for each run of dark modules. */
+/** A line for each run of dark modules, along its middle. */
 const rowPath = (row: readonly boolean[], y: number): string => {
   const text = row.map((isDark) => (isDark ? '1' : '0')).join('')
-  return [...text.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')
+  return [...text.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}.5h${run.length}`).join('')
 }

@@ -31,6 +31,7 @@ export const pages: readonly PageRow[] = [
   { name: 'unfinished posting', path: (world) => own(world, `/jobs/new?unfinished=${world.unfinishedId}`) },
   { name: 'discard one', path: (world) => own(world, `/jobs/unfinished/${world.unfinishedId}/discard`) },
   { name: 'posting', path: (world) => own(world, `/jobs/${world.jobId}`), isMixed: true },
+  { name: 'poster', path: (world) => own(world, `/jobs/${world.jobId}/poster`), isMixed: true },
   { name: 'delete a posting', path: (world) => own(world, `/jobs/${world.jobId}/delete`) },
   { name: 'bin', path: (world) => own(world, '/bin') },
   { name: 'new posting', path: (world) => own(world, '/jobs/new') },

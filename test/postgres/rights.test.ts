@@ -86,6 +86,7 @@ test('the serving user can do the work of the operator on employers and keys, an
     await usePerson(store, person.id, link.token)
     await desk.disablePerson(person.id)
     await desk.enablePerson(person.id)
+    await keepForm(store, id)
     await store.as(id).insert(content())
     assert.equal((await desk.deleteEmployer({ id, withJobs: true })).jobs, 1)
     while ((await store.rerender({ ...lists, version: 2 }, 200)) > 0);
@@ -130,6 +131,14 @@ const usePerson = async ({ people, console }: Store, personId: number, token: st
   assert.ok(await people.findIdentity(account))
   assert.ok(await people.removeIdentity(personId, account))
   assert.equal(await people.endSessions({ personId, hash }, 'this'), 1)
+}
+
+/** A form is kept unfinished, saved over itself, and discarded. */
+const keepForm = async ({ console }: Store, employerId: number): Promise<void> => {
+  const form = { employerId, id: 'form', keyId: 1, savedAt: 1, endsAt: Date.now() + DAY_MS, title: '' }
+  assert.equal(await console.saveUnfinished({ ...form, version: 0, fields: '{}' }), 1)
+  assert.equal(await console.saveUnfinished({ ...form, version: 1, fields: '{"pay":"1"}' }), 2)
+  assert.ok(await console.dropUnfinished({ employerId, id: 'form', version: 2 }))
 }
 
 const REFUSED = [

@@ -31,16 +31,6 @@ const forgetSent = (): void => {
   if ([...document.querySelectorAll('main form[method=post]')].some(isOwn)) history.replaceState(null, '')
 }
 
-/** Parameters of an address that say what was done: they are shown once, and no reload or bookmark says them again. */
-const SAID = ['done', 'version', 'was']
-
-const forgetDone = (): void => {
-  const address = new URL(location.href)
-  if (!address.searchParams.has('version')) return
-  for (const name of SAID) address.searchParams.delete(name)
-  history.replaceState(null, '', address)
-}
-
 /** Paper has all of the page: what is folded is opened, however it comes to be printed. */
 const startPrint = (button: HTMLButtonElement): void => {
   addEventListener('beforeprint', () => {
@@ -67,7 +57,6 @@ const startAll = <E extends HTMLElement>(selector: string, start: (element: E, w
 startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
-forgetDone()
 startAll('input[data-suggest]', startCombobox)
 startAll('input[data-choose-all]', startChooseAll)
 startAll('input[data-chooses]', startChooser)

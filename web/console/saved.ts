@@ -15,6 +15,7 @@ export const startSaved = (): void => {
   const hasOwn = onward?.dataset.autosave !== undefined
   if (isSaved()) removeSent(name, at)
   else if (onward && hasOwn) moveDraft(name, draftNameOf(onward))
+  forgetDone()
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || opensElsewhere(form, submitter)) return
@@ -41,4 +42,14 @@ const isSaved = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isLed = navigation !== undefined && navigation.redirectCount > 0
   return isLed && STORED.has(new URLSearchParams(location.search).get('done'))
+}
+
+/** Parameters of an address that say what was done: they are shown once, and no reload or bookmark says them again. */
+const SAID = ['done', 'version', 'was']
+
+const forgetDone = (): void => {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('version')) return
+  for (const name of SAID) address.searchParams.delete(name)
+  history.replaceState(null, '', address)
 }

@@ -46,15 +46,19 @@ export const unfinishedRoute = (frame: ConsoleFrame): ConsoleRoute => ({
   path: '/{e}/jobs/unfinished/{id}/discard',
   right: 'write',
   get: (context) => askDiscard(frame, context),
-  post: async (context) => {
-    const [id = ''] = context.parameters
-    const shown = { id, version: readVersion(context) }
-    const isGone = await dropUnfinished(frame, context, shown)
-    return isGone || !(await findUnfinished(frame, context, id))
-      ? seeOther(draftsPath(context))
-      : askDiscard(frame, context, true)
-  },
+  post: (context) => discard(frame, context),
 })
+
+/** Sent twice, it finds the form gone already. */
+const discard = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const [id = ''] = context.parameters
+  const version = readVersion(context)
+  if (version === 0) throw noSuchPage()
+  const isGone = await dropUnfinished(frame, context, { id, version })
+  return isGone || !(await findUnfinished(frame, context, id))
+    ? seeOther(draftsPath(context))
+    : askDiscard(frame, context, true)
+}
 
 const askDiscard = async (frame: ConsoleFrame, context: MemberContext, isLate = false): Promise<PageAnswer> => {
   const { language, token } = context

@@ -34,7 +34,7 @@ export const actionForm = (
   html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
 ${tokenField(context.token)}
 ${hidden('version', version)}
-${Object.entries(fields).map(([name, value]) => html`${hidden(name, value)}\n`)}<button class="button${isSecond ? ' second' : ''}" data-busy="${busyWords[context.language][action]}">${text}</button></form>\n`
+${Object.entries(fields).map(([name, value]) => html`${hidden(name, value)}\n`)}<button class="button${isSecond ? ' second' : ''}" data-busy="${busyWords[context.language]['undo' in fields ? 'undo' : action]}">${text}</button></form>\n`
 
 export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, version }: LoadedJob): Html => {
   const { actions, edit, duplicate } = jobWords[context.language]

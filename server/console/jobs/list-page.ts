@@ -33,8 +33,10 @@ export const listPage = async (
 ): Promise<PageAnswer> => {
   const { language, membership, request } = context
   const asked = askedOf(request.query)
-  const tabs = await listTabs(frame)({ ...asked, language, employerId: membership.employer.id })
-  const unfinished = await unfinishedOf(frame, context, asked)
+  const [tabs, unfinished] = await Promise.all([
+    listTabs(frame)({ ...asked, language, employerId: membership.employer.id }),
+    unfinishedOf(frame, context, asked),
+  ])
   const { title, create, bin } = listWords[language]
   const isEmpty = asked.tab !== 'draft' || unfinished === null
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Engine } from '../../support/engines.ts'
 import { activity, exports, keys, people, profile, proofs } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
-import { checks, editForm, newForm } from './chapters/job-form.ts'
+import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
 import { actions, bin, lists, posting } from './chapters/jobs.ts'
 import { limits, unmade } from './chapters/limits.ts'
 import { crawlers, feeds } from './chapters/machines.ts'
@@ -116,6 +116,7 @@ export const sides: Readonly<Record<string, Side>> = {
     actions,
     bin,
     'new-form': newForm,
+    unfinished,
     'edit-form': editForm,
     checks,
     keys,

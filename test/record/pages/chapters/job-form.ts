@@ -86,6 +86,28 @@ export const newForm: ConsoleChapter = async (stage) => {
   }
 }
 
+/** A form that is kept unfinished, by two people, and discarded. */
+export const unfinished: ConsoleChapter = async (stage) => {
+  const own = pathsOf(stage)
+  const form = 'u'.repeat(22)
+  const [owner, editor] = [await memberOf(stage, 'owner'), await memberOf(stage, 'editor')]
+  const save = async (sender: typeof owner, fields: Record<string, string>): Promise<void> => {
+    await sender.get(own('/jobs/new'))
+    const { headers } = await sender.post(own('/jobs/new'), { form, ...fields, action: 'save' })
+    if (headers.has('location')) await sender.get(headers.get('location') ?? '')
+  }
+  await save(owner, { title: 'Night baker <b>', pay: '21,50' })
+  await save(editor, { title: 'Day baker' })
+  await save(editor, { title: 'Day baker', unfinished: '1' })
+  await getAll(owner, [own('/jobs'), own('/jobs?tab=draft'), own('/jobs?tab=draft&q=night')])
+  const discard = own(`/jobs/unfinished/${form}/discard`)
+  await owner.get(discard)
+  for (const unfinished of ['1', '2']) await owner.post(discard, { unfinished })
+  await getAll(owner, [discard, own(`/jobs/new?unfinished=${form}`)])
+  const reader = await memberOf(stage, 'reader')
+  await reader.get(discard)
+}
+
 export const editForm: ConsoleChapter = async (stage) => {
   const { world } = stage
   const { open, draft } = world.jobs

@@ -43,6 +43,7 @@ export const posting: ConsoleChapter = async (stage) => {
   for (const id of [open, draft]) await reader.get(own(`/jobs/${id}`))
   for (const done of ['published', 'archived', 'extended', 'restored', 'undone', 'saved', 'x'])
     await owner.get(own(`/jobs/${open}?done=${done}&version=x&was=draft`))
+  for (const id of [open, draft]) await getAll(owner, [own(`/jobs/${id}/poster`), own(`/jobs/${id}/public`)])
   const api = createPublicApi(world.service.store as never)
   const code = world.service.codeOf(open)
   await api.hide(code, 'asks for <money>')
