@@ -16,6 +16,7 @@ import {
 import { formatDate } from '../../html/words/format.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { scriptWords } from '../script-words.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
 import { type FieldId, FORMATS, type Values } from './fields.ts'
 import { suggestionsAt } from './suggestions.ts'
@@ -59,7 +60,9 @@ const notesOf = (view: FormView, id: FieldId): Html => {
 /** A remark of posting law, with its source and its day. */
 export const hintLine = ({ text, source, inForce }: Hint, language: Language): Html => {
   const since = inForce === null ? null : html`, ${formWords[language].inForce(formatDate(language, inForce))}`
-  const link = source && html` <span>(<a href="${source.url}" rel="noopener">${source.title}</a>${since})</span>`
+  const link =
+    source &&
+    html` <span>${scriptWords[language].source} <a href="${source.url}" rel="noopener">${source.title}</a>${since}</span>`
   return html`<p>${text}${link}</p>`
 }
 
