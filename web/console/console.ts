@@ -8,6 +8,7 @@ import { startFold } from './folds.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
 import { startSaved } from './saved.ts'
+import { startSidePreview } from './side-preview.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
 /** The page of a refused form begins at its faults, unless somebody is typing already. */
@@ -51,5 +52,7 @@ startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
+// After drafts are put back.
+startAll('form[data-preview]', startSidePreview)
 focusFaults()
 forgetSent()

@@ -62,7 +62,7 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
 
 type SentForm = { readonly context: MemberContext; readonly typed: Typed }
 
-/** The places as they were read, by their fields, whatever else is at fault. */
+/** The places that were read otherwise than they are typed, by their fields, whatever else is at fault. */
 const placesOf = async ({ readPlaces }: ConsoleFrame, { context, typed }: SentForm, { job, faults }: DryRun) => {
   const { places } = filledIn(typed.values)
   if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
@@ -72,5 +72,10 @@ const placesOf = async ({ readPlaces }: ConsoleFrame, { context, typed }: SentFo
         context.membership,
         places.map((id) => typed.values[id]),
       )
-  return Object.fromEntries(places.flatMap((id, at) => (read?.[at] === undefined ? [] : [[id, read[at]]])))
+  return Object.fromEntries(
+    places.flatMap((id, at) => {
+      const place = read?.[at] ?? typed.values[id]
+      return place === typed.values[id] ? [] : [[id, place]]
+    }),
+  )
 }

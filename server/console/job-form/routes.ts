@@ -16,6 +16,7 @@ import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
 import { change, create, ifGone, readHints, readJob } from './save.ts'
+import { sidePreviewRoute } from './side-preview.ts'
 import type { Typed } from './typed.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
 
@@ -38,6 +39,7 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     post: (context) => answerSent(frame, context, idOf(context)),
   },
   checkRoute(frame),
+  sidePreviewRoute(frame),
   placesRoute(frame),
 ]
 
