@@ -8,7 +8,7 @@ import { turnPage } from '../support/chromium.ts'
 import { brokenRules } from '../support/looks.ts'
 import { inWorld } from './tour.ts'
 
-const { further, topics } = formWords.en
+const { further, topics, addText } = formWords.en
 
 /** True if an element is on the screen. */
 const isOnScreen = (page: Page, selector: string) =>
@@ -101,6 +101,17 @@ inWorld(({ world, open, at }) => {
     await page.check('#pay-shown-2')
     for (const id of ['pay', 'pay-max', 'pay-period', 'pay-commission'])
       assert.equal(await page.isVisible(`#${id}`), false, id)
+  })
+
+  test('the text in the other language is offered by its name as soon as the first is written', async () => {
+    const page = await openForm()
+    const line = page.locator('#other-text')
+    assert.equal(await line.textContent(), addText.other)
+    const text =
+      'Nous cherchons une personne qui aime le pain, qui travaille la nuit avec les autres et qui sait ce que nos clients veulent dans la boulangerie et sur la table.'
+    await page.locator('.editor-text').first().fill(text)
+    await page.press('#title', 'Tab')
+    await line.filter({ hasText: addText.en }).waitFor()
   })
 
   test('the title suggests a category, which one press takes', async () => {

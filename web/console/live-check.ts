@@ -5,7 +5,7 @@
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createPointerRest } from '../pointer.ts'
 import { bodyOf, controlsOf, fieldOf } from './fields.ts'
-import { type Checked, faultOf, isSpokenOf, showChecked, showSuggestions } from './findings.ts'
+import { type Checked, faultOf, isSpokenOf, showChecked, showOtherText, showSuggestions } from './findings.ts'
 import { hiddenStatus } from './status.ts'
 
 /** Milliseconds without typing. */
@@ -23,6 +23,7 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   const show = (checked: Checked) => {
     const said = inPlace(() => {
       showSuggestions(checked, words)
+      showOtherText(checked)
       return [...left].flatMap((field) => {
         const text = showChecked(field, checked, words)
         return text === '' ? [] : [[field, text] as const]

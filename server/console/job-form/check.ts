@@ -9,6 +9,7 @@ import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn } from './fields.ts'
+import { otherTextLine } from './folds.ts'
 import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
 import { SUGGESTED, suggestionsAt } from './suggestions.ts'
@@ -51,6 +52,7 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
       field === null ? [] : [{ field, text, source, inForce }],
     ),
     resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, dryRun)) },
+    otherText: otherTextLine(typed),
     suggestions: Object.fromEntries(
       SUGGESTED.flatMap((id) => {
         const names = suggestionsAt({ ...typed, faults: dryRun.faults, lists: frame.lists }, id).map(([, name]) => name)
