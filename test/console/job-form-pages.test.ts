@@ -116,6 +116,18 @@ onOneEngine((start) => {
       assert.match(page.text, /Québec/)
     })
 
+    test('says a town once, and a province as the page has it beside what the interface takes', async () => {
+      const notesOf = async (q: string) => {
+        const path = `/fr/console/${form.employer().employerId}/places?q=${encodeURIComponent(q)}`
+        const { places } = JSON.parse((await form.person().get(path, { accept: 'application/json' })).text)
+        return new Map<string, string | null>(
+          places.map(({ name, note }: { name: string; note: string | null }) => [name, note]),
+        )
+      }
+      assert.equal((await notesOf('Trois-Riv')).get('Trois-Rivières, QC'), null)
+      assert.equal((await notesOf('British Col')).get('British Columbia'), 'Colombie-Britannique')
+    })
+
     test('offers the place first whose name begins with what was typed, and of several the one with the most people', async () => {
       for (const [q, first] of [
         ['Trois-Riv', 'Trois-Rivières, QC'],

@@ -40,7 +40,7 @@ export const sidePreviewRoute = (frame: ConsoleFrame): ConsoleRoute => {
 const preview = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language } = context
   const read = readValues(context.fields)
-  // What is too short to tell its language is shown in that of the page.
+  // A text that is too short to tell its language is shown in that of the page.
   const typed = { values: { ...read, language: languageOf(read) ?? language }, language }
   const subject = subjectOf(context.request.query.get('job'))
   const first = await dryRunForm(frame, { context, typed }, subject)
