@@ -4,7 +4,7 @@ import { HTML_TYPE, NO_STORE, redirect } from '../html/answers.ts'
 import type { PageAnswer, WholeAnswer } from '../html/page.ts'
 import type { Html } from '../platform/lib/html.ts'
 
-/** The editor makes both types; nothing else may turn a text into HTML. */
+/** The editor makes the first two types, and the preview the third; nothing else may turn a text into HTML. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types ProseMirrorClipboard affiche-editor',
+  'trusted-types ProseMirrorClipboard affiche-editor affiche-preview',
 ].join('; ')
 
 /** A form needs an origin, which browsers send only with a referrer. */

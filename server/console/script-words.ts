@@ -16,6 +16,8 @@ export type ScriptWords = {
   readonly fromTitle: string
   /** Before the name of the source of a law. */
   readonly source: string
+  /** The posting beside its form. */
+  readonly preview: { readonly title: string; readonly about: string }
   /** Force of a law; `{date}` stands for the day. */
   readonly inForce: string
   /** `{time}` stands for the time at which the text was kept. */
@@ -45,6 +47,7 @@ const en: ScriptWords = {
   didYouMean: 'Did you mean:',
   fromTitle: 'From the title:',
   source: 'Source:',
+  preview: { title: 'Preview', about: 'Preview: what candidates will see' },
   inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
   kept: 'Kept in this browser at {time}',
@@ -71,6 +74,7 @@ const fr: ScriptWords = {
   didYouMean: set`Vouliez-vous dire :`,
   fromTitle: set`D'après le titre :`,
   source: set`Source :`,
+  preview: { title: 'Aperçu', about: set`Aperçu : ce que verront les candidats` },
   inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
   kept: 'Conservé dans ce navigateur à {time}',

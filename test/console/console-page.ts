@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
  form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';
- trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
+ trusted-types ProseMirrorClipboard affiche-editor affiche-preview`.replaceAll('\n', '')
 
 export type SentRequest = {
   readonly method: string

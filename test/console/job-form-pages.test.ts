@@ -51,6 +51,34 @@ onOneEngine((start) => {
       assert.equal((await form.send(await form.open(`/jobs/new`), { title: 'x' }, 'preview')).status, 400)
     })
 
+    test('shows scripts the posting so far, without what has a fault, and stores nothing', async () => {
+      const page = await form.open('/jobs/new')
+      const articleOf = async (fields: Record<string, string>): Promise<string> => {
+        form.service().advance(1_000)
+        const shown = { ...formIn(page.text).fields, ...fields }
+        const answer = await form.person().post(`${form.base()}/jobs/preview`, shown)
+        assert.equal(answer.status, 200)
+        return JSON.parse(answer.text).article
+      }
+      const before = (await form.employer().get('/jobs')).text
+      const first = await articleOf({
+        title: 'Baker <b>&',
+        pay: '12,5O',
+        'place-1': 'Laval, QC',
+        reference: 'R'.repeat(60),
+      })
+      assert.match(first, /<h1>Baker &lt;b&gt;&amp;<\/h1>/)
+      assert.match(first, /Laval/)
+      assert.doesNotMatch(first, /Category|Job type|Pay<|12,5O|example\.com|Canada/)
+      const whole = await articleOf(GOOD)
+      for (const text of ['Food Services and Restaurants', 'Full Time', '$21.50 an hour', 'jobs@example.ca'])
+        assert.ok(whole.includes(text), text)
+      assert.match(await articleOf({}), /<h1>…<\/h1>/)
+      assert.equal((await form.employer().get('/jobs')).text, before)
+      const many = [1, 2, 3].map(() => form.person().post(`${form.base()}/jobs/preview`, GOOD))
+      assert.ok((await Promise.all(many)).some(({ status }) => status === 429))
+    })
+
     test('says to scripts what is at fault, what was read, and which places were meant', async () => {
       const page = await form.open(`/jobs/new`)
       const check = async (fields: Record<string, string>) => {
@@ -86,6 +114,18 @@ onOneEngine((start) => {
       assert.ok(found.places.length <= 8 && found.places.some(({ name }: { name: string }) => name === 'Montréal, QC'))
       const page = await form.person().get(`/fr/console/${form.employer().employerId}/places?q=quebec`)
       assert.match(page.text, /Québec/)
+    })
+
+    test('says a town once, and a province as the page has it beside what the interface takes', async () => {
+      const notesOf = async (q: string) => {
+        const path = `/fr/console/${form.employer().employerId}/places?q=${encodeURIComponent(q)}`
+        const { places } = JSON.parse((await form.person().get(path, { accept: 'application/json' })).text)
+        return new Map<string, string | null>(
+          places.map(({ name, note }: { name: string; note: string | null }) => [name, note]),
+        )
+      }
+      assert.equal((await notesOf('Trois-Riv')).get('Trois-Rivières, QC'), null)
+      assert.equal((await notesOf('British Col')).get('British Columbia'), 'Colombie-Britannique')
     })
 
     test('offers the place first whose name begins with what was typed, and of several the one with the most people', async () => {

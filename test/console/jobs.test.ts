@@ -153,6 +153,18 @@ onEveryEngine((start) => {
       assert.equal((await read(id)).closeDate, '2026-12-23')
     })
 
+    test('what an action is refused for is said in the words of people', async () => {
+      const id = await make({ closeDate: '2026-12-31' })
+      const page = await owner.get(path(`/jobs/${id}`))
+      const refused = await owner.post(path(`/jobs/${id}/extend`), {
+        ...fieldsOf(page, '/extend'),
+        'close-date': 'soon',
+      })
+      assert.equal(refused.status, 400)
+      assert.match(refused.text, /<li>Enter “Last day to apply” as year, month and day, such as 2027-01-31\.<\/li>/)
+      assert.equal((await read(id)).closeDate, '2026-12-31')
+    })
+
     test('what somebody else changed is neither undone nor acted on unseen', async () => {
       const id = await make({ closeDate: '2026-12-31' })
       const archived = await press(owner, id, 'archive')

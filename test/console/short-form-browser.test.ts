@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { formWords } from '../../server/console/job-form/words.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { turnPage } from '../support/chromium.ts'
+import { brokenRules } from '../support/looks.ts'
 import { inWorld } from './tour.ts'
 
-const { further, topics } = formWords.en
+const { further, topics, addText } = formWords.en
 
 /** True if an element is on the screen. */
 const isOnScreen = (page: Page, selector: string) =>
@@ -102,6 +103,17 @@ inWorld(({ world, open, at }) => {
       assert.equal(await page.isVisible(`#${id}`), false, id)
   })
 
+  test('the text in the other language is offered by its name as soon as the first is written', async () => {
+    const page = await openForm()
+    const line = page.locator('#other-text')
+    assert.equal(await line.textContent(), addText.other)
+    const text =
+      'Nous cherchons une personne qui aime le pain, qui travaille la nuit avec les autres et qui sait ce que nos clients veulent dans la boulangerie et sur la table.'
+    await page.locator('.editor-text').first().fill(text)
+    await page.press('#title', 'Tab')
+    await line.filter({ hasText: addText.en }).waitFor()
+  })
+
   test('the title suggests a category, which one press takes', async () => {
     const page = await openForm()
     await page.fill('#title', 'Boulangère de nuit')
@@ -111,6 +123,43 @@ inWorld(({ world, open, at }) => {
     assert.equal(await page.inputValue('#category-1'), '17')
     assert.equal(await button.count(), 0)
     assert.equal(await page.evaluate('document.activeElement.id'), 'category-1')
+  })
+
+  for (const [width, count] of [
+    [1000, 0],
+    [1280, 1],
+  ] as const)
+    test(`of what was typed before a rest a screen of ${width} pixels asks for ${count === 0 ? 'no preview' : 'one preview'}`, async () => {
+      const page = await open({ viewport: { width, height: 800 } })
+      const previews: string[] = []
+      page.on('request', (request) => request.url().endsWith('/jobs/preview') && previews.push(request.url()))
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1_000)
+      await page.goto(at('/jobs/new'))
+      await page.fill('#title', 'Baker')
+      await page.clock.runFor(999)
+      assert.equal(previews.length, 0)
+      await page.clock.runFor(4_000)
+      await page.evaluate(`fetch('/after')`)
+      assert.equal(previews.length, count)
+    })
+
+  test('on a wide screen the posting stands beside its form and follows what is typed', async () => {
+    const page = await openForm({ viewport: { width: 1280, height: 800 } })
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const beside = page.getByRole('region', { name: scriptWords.en.preview.title })
+    await beside.locator('h1').waitFor()
+    world().service.advance(1_000)
+    await page.fill('#email', 'jobs@example.ca')
+    await page.fill('#place-1', 'Laval, QC')
+    await page.fill('#title', 'Baker <b>of rye')
+    await beside.getByRole('heading', { name: 'Baker <b>of rye' }).waitFor()
+    assert.match((await beside.textContent()) ?? '', /Laval.*jobs@example\.ca/s)
+    assert.equal(await beside.locator('a[href]').count(), 0, 'nothing leads away from the form')
+    assert.deepEqual([faults, await brokenRules(page)], [[], []])
+    await page.setViewportSize({ width: 1000, height: 800 })
+    assert.equal(await beside.isVisible(), false)
   })
 
   for (const javaScriptEnabled of [true, false])

@@ -81,6 +81,7 @@ const OWN_FORMS: Readonly<Record<string, Form>> = {
 /** Forms that write nothing by a right, or whose write is asked for by a test of its own. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
+  '/{e}/jobs/preview': 'judges only',
   '/{e}/activity/verify': 'reads only',
   '/sign-out': 'ends the session itself',
   '/prove': 'renews a session, which must be there: test/console/identity-sessions.test.ts',

@@ -12,6 +12,7 @@ import { startLocalTime } from './local-times.ts'
 import { startPasskey } from './passkeys.ts'
 import { startReveal } from './reveal.ts'
 import { startSaved } from './saved.ts'
+import { startSidePreview } from './side-preview.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
 /** The page of a refused form begins at its faults, unless somebody is typing already. */
@@ -69,5 +70,7 @@ startAll('[data-reveal]', startReveal)
 startAll('time[data-local]', startLocalTime)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
+// After drafts are put back.
+startAll('form[data-preview]', startSidePreview)
 focusFaults()
 forgetSent()

@@ -19,3 +19,9 @@ export const fieldOf = (form: HTMLFormElement, element: Element): string | null 
   const group = isChoice(control) ? controlsOf(form).find(({ name }) => name === control.name) : control
   return group?.id || null
 }
+
+/** The fields of a form as they are sent. */
+export const bodyOf = (form: HTMLFormElement): string => {
+  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(fields).toString()
+}

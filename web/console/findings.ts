@@ -18,6 +18,8 @@ export type Checked = {
   /** Texts of fields as they were understood. */
   readonly resolved: Readonly<Record<string, string>>
   readonly suggestions: Readonly<Record<string, readonly string[]>>
+  /** Line behind which the text in the other language is folded away. */
+  readonly otherText?: string
 }
 
 const find = (id: string): HTMLElement | null => document.getElementById(id)
@@ -90,6 +92,11 @@ const dateOf = (day: string): string => {
   const language = pageLanguage()
   const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
   return language.startsWith('fr') ? text.replace(/^1 /, '1er ') : text
+}
+
+export const showOtherText = ({ otherText }: Checked): void => {
+  const line = find('other-text')
+  if (line && otherText !== undefined) line.textContent = otherText
 }
 
 /** Shows the suggestions of fields, also of those that nobody was in. */

@@ -4,8 +4,8 @@
  */
 import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createPointerRest } from '../pointer.ts'
-import { controlsOf, fieldOf } from './fields.ts'
-import { type Checked, faultOf, isSpokenOf, showChecked, showSuggestions } from './findings.ts'
+import { bodyOf, controlsOf, fieldOf } from './fields.ts'
+import { type Checked, faultOf, isSpokenOf, showChecked, showOtherText, showSuggestions } from './findings.ts'
 import { hiddenStatus } from './status.ts'
 
 /** Milliseconds without typing. */
@@ -23,6 +23,7 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   const show = (checked: Checked) => {
     const said = inPlace(() => {
       showSuggestions(checked, words)
+      showOtherText(checked)
       return [...left].flatMap((field) => {
         const text = showChecked(field, checked, words)
         return text === '' ? [] : [[field, text] as const]
@@ -88,11 +89,6 @@ const createCheck = (form: HTMLFormElement, show: (checked: Checked) => void): C
     timer = setTimeout(run, Math.max(delay, last.at + APART_MS - performance.now()))
   }
   return { soon, drop: () => clearTimeout(timer) }
-}
-
-const bodyOf = (form: HTMLFormElement): string => {
-  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
-  return new URLSearchParams(fields).toString()
 }
 
 const ask = async (address: string, body: string): Promise<Checked | null> => {

@@ -1,10 +1,10 @@
 /**
  * Requests of which only the newest counts: one begins when none was asked for within a delay, in milliseconds, ends
- * those before it, and its answer is shown only if nothing was asked for since. What fails is passed over.
+ * those before it, and its answer is shown only if nothing was asked for since. What fails, or is null, is passed over.
  */
 export const createNewest = <T>(
   delay: number,
-  load: (query: string, signal: AbortSignal) => Promise<T>,
+  load: (query: string, signal: AbortSignal) => Promise<T | null>,
   show: (answer: T) => void,
 ): { readonly ask: (query: string) => void; readonly drop: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,6 +9,7 @@ import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn } from './fields.ts'
+import { otherTextLine } from './folds.ts'
 import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
 import { SUGGESTED, suggestionsAt } from './suggestions.ts'
@@ -51,6 +52,7 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
       field === null ? [] : [{ field, text, source, inForce }],
     ),
     resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, dryRun)) },
+    otherText: otherTextLine(typed),
     suggestions: Object.fromEntries(
       SUGGESTED.flatMap((id) => {
         const names = suggestionsAt({ ...typed, faults: dryRun.faults, lists: frame.lists }, id).map(([, name]) => name)
@@ -62,7 +64,7 @@ const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageA
 
 type SentForm = { readonly context: MemberContext; readonly typed: Typed }
 
-/** The places as they were read, by their fields, whatever else is at fault. */
+/** The places that were read otherwise than they are typed, by their fields, whatever else is at fault. */
 const placesOf = async ({ readPlaces }: ConsoleFrame, { context, typed }: SentForm, { job, faults }: DryRun) => {
   const { places } = filledIn(typed.values)
   if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
@@ -72,5 +74,10 @@ const placesOf = async ({ readPlaces }: ConsoleFrame, { context, typed }: SentFo
         context.membership,
         places.map((id) => typed.values[id]),
       )
-  return Object.fromEntries(places.flatMap((id, at) => (read?.[at] === undefined ? [] : [[id, read[at]]])))
+  return Object.fromEntries(
+    places.flatMap((id, at) => {
+      const place = read?.[at] ?? typed.values[id]
+      return place === typed.values[id] ? [] : [[id, place]]
+    }),
+  )
 }

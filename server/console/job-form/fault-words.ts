@@ -45,6 +45,8 @@ const en = {
   plan: 'Only employers on the unlimited plan can have this.',
   email: (text: string, fault: string) => `“${text}” is not an email address such as jobs@example.ca: ${fault}.`,
   url: (text: string, fault: string) => `“${text}” is not a web address such as https://www.example.ca/jobs: ${fault}.`,
+  scheme: (text: string, address: string) =>
+    `“${text}” does not begin with https:// or http://: enter the whole address, such as ${address}.`,
   severalPlaces: (place: string) => `“${place}” names several places: enter each one in a field of its own.`,
   undetected: 'Choose the language of the title and description: it could not be detected.',
   sameLanguage: {
@@ -94,6 +96,8 @@ const fr: Words = {
   plan: 'Seuls les employeurs qui ont le forfait illimité y ont droit.',
   email: (text, fault) => set`« ${text} » n’est pas une adresse courriel comme emplois@exemple.ca : ${fault}.`,
   url: (text, fault) => set`« ${text} » n’est pas une adresse Web comme https://www.exemple.ca/emplois : ${fault}.`,
+  scheme: (text, address) =>
+    set`« ${text} » ne commence pas par https:// ou http:// : indiquez l’adresse complète, comme ${address}.`,
   severalPlaces: (place) => set`« ${place} » désigne plusieurs lieux : indiquez chacun dans son propre champ.`,
   undetected: set`Choisissez la langue du titre et de la description : elle n’a pu être détectée.`,
   sameLanguage: {

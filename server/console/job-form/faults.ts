@@ -36,7 +36,10 @@ export const faultsOf = ({ findings }: Problem, typed: Typed): readonly Fault[] 
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other))
 }
 
-/** Sentences that people never read have no other words than those of the interface. */
+/** A finding in the words of its field; one of no field has those of the interface. */
+export const sayFinding = ({ pointer, sentence }: Pick<Finding, 'pointer' | 'sentence'>, typed: Typed): string =>
+  sayAt(fieldAt(pointer, typed.values), sentence, typed)
+
 const sayAt = (field: FieldId | null, sentence: Sentence, typed: Typed): string => {
   const plain = field && plainFault(sentence, { field, typed })
   return plain ?? say(sentence, readerOf(typed))

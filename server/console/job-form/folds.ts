@@ -1,12 +1,11 @@
 /** Parts of the form that are folded away until they are asked for, or there is something to see in them. */
-import type { Language } from '@affiche/contract/values.ts'
 import { otherLanguage } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { FormView } from './controls.ts'
 import { faultsAt } from './faults.ts'
 import type { Further, Topic } from './field.ts'
 import type { FieldId, FORMATS } from './fields.ts'
-import { hasOtherText, languageOf } from './typed.ts'
+import { hasOtherText, languageOf, type Typed } from './typed.ts'
 import { type FormWords, formWords } from './words.ts'
 
 /** Parts of a form beside its fields. */
@@ -55,16 +54,20 @@ export const topic = (view: FormView, name: Topic, parts: readonly Part[]): Html
 const setOf = ({ one, other }: FormWords['set'], names: readonly string[]): string =>
   (names.length === 1 ? one : other).replace('{count}', String(names.length)).replace('{names}', names.join(', '))
 
+/** The line of the text in the other language, which names that as soon as the first is known. */
+export const otherTextLine = ({ values, language }: Typed): string => {
+  const { otherText, addText } = formWords[language]
+  const own = languageOf(values)
+  return (hasOtherText(values) ? otherText : addText)[own === null ? 'other' : otherLanguage(own)]
+}
+
 /** The text in the other language, which is open where there is one. */
 export const otherText = ({ view, sources: { pairing: state } }: Drawn, parts: readonly Part[]): Html => {
   const { language, values } = view
-  const text = formWords[language]
-  const own = languageOf(values)
-  const other: Language | 'other' = own === null ? 'other' : otherLanguage(own)
-  const isThere = hasOtherText(values)
-  const isOpen = isThere || parts.some(({ id }) => isSpokenOf(view, id))
-  const controls = html`<p class="${state === 'stale' ? 'notice' : 'hint'}">${text.pairing[state]}</p>
-<p><button class="plain-button" name="action" value="copy" formnovalidate>${text.copyAsStart}</button></p>
+  const { pairing, copyAsStart } = formWords[language]
+  const isOpen = hasOtherText(values) || parts.some(({ id }) => isSpokenOf(view, id))
+  const controls = html`<p class="${state === 'stale' ? 'notice' : 'hint'}">${pairing[state]}</p>
+<p><button class="plain-button" name="action" value="copy" formnovalidate>${copyAsStart}</button></p>
 ${parts.map(({ control }) => control)}`
-  return details(isOpen, (isThere ? text.otherText : text.addText)[other], controls)
+  return details(isOpen, html`<span id="other-text">${otherTextLine(view)}</span>`, controls)
 }

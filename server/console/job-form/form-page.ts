@@ -107,7 +107,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''
   const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
-<form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
+<form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-preview="${employerPath(context, '/jobs/preview')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
 ${tokenField(context.token)}
 ${formIdFields(frame, context, form.unfinished)}
 ${hidden(BASE_VERSION, form.baseVersion)}

@@ -51,6 +51,12 @@ const cases: readonly (readonly [FieldId, Sentence, en: string, fr: string])[] =
     'Le maximum est inférieur au minimum.',
   ],
   [
+    'url',
+    sentence('noUrl', { text: 'example.ca', fault: sentence('noScheme', { address: 'https://example.ca' }) }),
+    '“example.ca” does not begin with https:// or http://: enter the whole address, such as https://example.ca.',
+    '«\u00a0example.ca\u00a0» ne commence pas par https:// ou http://\u00a0: indiquez l’adresse complète, comme https://example.ca.',
+  ],
+  [
     'openings',
     sentence('outOfRange', { digits: '10000', least: 1, most: 9999 }),
     'Enter “Number of openings” as a number from 1 to 9,999.',

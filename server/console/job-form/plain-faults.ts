@@ -61,7 +61,10 @@ const plain: Plain = {
   categoryRepeated: (_, { words }) => words.sameCategory,
   planRequired: (_, { words }) => words.plan,
   noEmail: ({ text, fault }, { language, words }) => words.email(text, say(fault, { language })),
-  noUrl: ({ text, fault }, { language, words }) => words.url(text, say(fault, { language })),
+  noUrl: ({ text, fault }, { language, words }) =>
+    fault.key === 'noScheme'
+      ? words.scheme(text, fault.about.address ?? 'https://www.example.ca')
+      : words.url(text, say(fault, { language })),
   severalPlaces: ({ place }, { words }) => words.severalPlaces(place),
   languageNeeded: (_, { words }) => words.undetected,
   sameLanguage: ({ language: own }, { words }) => words.sameLanguage[own],

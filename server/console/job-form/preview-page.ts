@@ -78,7 +78,11 @@ const engines = ({ lists, timeZone }: ConsoleFrame, language: Language, view: Po
 /** A code that no posting has, for one that is new. */
 const NO_CODE = '–'
 
-const documentOf = async (frame: ConsoleFrame, context: MemberContext, { subject, job }: Omit<Preview, 'hints'>) => {
+export const documentOf = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { subject, job }: Omit<Preview, 'hints'>,
+) => {
   const { lists, store } = frame
   const { body } = await callAs(frame, context)({ operation: 'getEmployer' })
   const { codeOf } = createCodes(await store.public.secret())

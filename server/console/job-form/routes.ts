@@ -17,6 +17,7 @@ import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
 import { change, create, ifGone, readHints, readJob } from './save.ts'
+import { sidePreviewRoute } from './side-preview.ts'
 import { isBlank, type Typed } from './typed.ts'
 import { openUnfinished, unfinishedRoute } from './unfinished-pages.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
@@ -41,6 +42,7 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   },
   unfinishedRoute(frame),
   checkRoute(frame),
+  sidePreviewRoute(frame),
   placesRoute(frame),
 ]
 

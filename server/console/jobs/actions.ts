@@ -8,7 +8,7 @@ import { say } from '../../platform/sentences/say.ts'
 import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { labelReader } from '../job-form/labels.ts'
+import { faultText, labelReader } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import type { Action } from './action-forms.ts'
 import { showJob } from './job-page.ts'
@@ -91,7 +91,7 @@ const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<
   if (findings.length > 0)
     return alertBox(
       notDone,
-      html`<ul>${findings.map((finding) => html`<li>${say(finding.sentence, reader)}</li>\n`)}</ul>
+      html`<ul>${findings.map((finding) => html`<li>${faultText(finding, language)}</li>\n`)}</ul>
 <p><a href="${employerPath(context, `/jobs/${id}/edit`)}">${editPosting}</a></p>`,
     )
   const again = retryAfterSeconds === null ? null : html` ${retryAfter(String(retryAfterSeconds))}`

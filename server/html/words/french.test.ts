@@ -8,6 +8,7 @@ import { accountWords } from '../../console/identity/account-words.ts'
 import { meWords } from '../../console/identity/me-words.ts'
 import { oidcWords } from '../../console/identity/oidc-words.ts'
 import { identityWords } from '../../console/identity/words.ts'
+import { faultWords } from '../../console/job-form/fault-words.ts'
 import { formWords } from '../../console/job-form/words.ts'
 import { binWords } from '../../console/jobs/bin-words.ts'
 import { bulkWords } from '../../console/jobs/bulk-words.ts'
@@ -33,7 +34,17 @@ import { words } from './words.ts'
 
 const ALL = [
   factWords,
-  ...[accountWords, activitySentences, activityWords, BUILT_IN, consoleWords, editorWords, exportWords, feedWords],
+  ...[
+    accountWords,
+    activitySentences,
+    activityWords,
+    BUILT_IN,
+    consoleWords,
+    editorWords,
+    exportWords,
+    faultWords,
+    feedWords,
+  ],
   ...[
     formWords,
     identityWords,

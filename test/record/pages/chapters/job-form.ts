@@ -1,4 +1,4 @@
-/** The form of a posting, new and edited, with every kind of refusal at a field; its check and its places. */
+/** The form of a posting, new and edited, with every kind of refusal at a field; its check, its preview and its places. */
 import { formIn } from '../../../support/forms.ts'
 import { type ConsoleChapter, memberOf, pathsOf } from '../console-stage.ts'
 import { getAll } from '../stage.ts'
@@ -34,7 +34,7 @@ const FAULTS: readonly Record<string, string>[] = [
   ...['', '9999', 'x'].map((category) => ({ 'category-1': category })),
   { 'category-2': '17', 'category-3': '12' },
   ...['', '99'].map((type) => ({ 'position-type': type })),
-  { 'pay-shown': '' },
+  { 'pay-shown': '', pay: '' },
   ...['', '12,5O', '-1', '0.00001', '999999999999'].map((pay) => ({ pay })),
   { 'pay-max': '2' },
   ...['', '77'].map((period) => ({ 'pay-period': period })),
@@ -45,7 +45,8 @@ const FAULTS: readonly Record<string, string>[] = [
   })),
   { 'text-title': 'Boulanger' },
   { language: 'en', 'text-title': 'x'.repeat(300), 'text-description': 'Du pain.', 'text-url': 'ftp://x' },
-  ...['', '7'].map((routing) => ({ routing })),
+  { routing: '', email: '' },
+  { routing: '7' },
   ...['', 'jobs', 'a b@example.ca'].map((email) => ({ email })),
   ...['', 'ftp://x', 'https://u:p@example.ca/', `https://example.ca/${'x'.repeat(2_001)}`].map((url) => ({
     routing: '2',
@@ -147,6 +148,9 @@ export const checks: ConsoleChapter = async (stage) => {
   }
   await owner.json(own(`/jobs/check?job=${stage.world.jobs.open}`), GOOD)
   for (const _ of [1, 2]) await owner.json(own('/jobs/check'), GOOD)
+  for (const fields of [GOOD, { title: 'Baker', pay: 'x' }]) await owner.post(own('/jobs/preview'), fields)
+  await owner.post(own('/jobs/preview'), GOOD)
+  await owner.post(own(`/jobs/preview?job=${stage.world.jobs.open}`), GOOD)
   for (const query of ['', '?q=toronto', '?q=xyzzy', '?q=qu%C3%A9bec']) {
     await owner.get(own(`/places${query}`))
     await owner.get(own(`/places${query}`), { Accept: 'application/json' })
