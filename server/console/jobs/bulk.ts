@@ -57,7 +57,7 @@ type Done = Pick<Outcome, 'chosen' | 'reason'>
 
 const writeOne = async (frame: ConsoleFrame, context: MemberContext, { doing, chosen }: Asked): Promise<Done> => {
   const line = lineOf(doing, chosen, frame.today())
-  if (line === null) return { chosen, reason: bulkWords[context.language].notActive }
+  if (line === null) return { chosen, reason: bulkWords[context.language].unfit[doing] ?? '' }
   try {
     const { outcome } = await callAs(
       frame,
