@@ -150,7 +150,7 @@ onEveryEngine((start) => {
       ] as const) {
         const refused = await send(action, jobs)
         assert.equal(refused.status, 400, action)
-        assert.match(refused.text, /<title>Error: .*role="alert".*Choose at (?:least one|most 50)/s)
+        assert.match(refused.text, /<title>Error: .*role="alert".*Choose (?:at least one|at most 50|what to do)/s)
       }
       assert.equal(await writes(), before)
       const again = await owner.get(path('/jobs/chosen?tab=draft'))

@@ -37,6 +37,7 @@ const en = {
   undo: 'Undo',
   undoDrafts: 'Undo archives the postings, since what was public cannot be a draft again.',
   none: 'Choose at least one posting.',
+  noAction: 'Choose what to do with the postings, by a button.',
   tooMany: (most: number) => `Choose at most ${most} postings.`,
   remove: {
     title: (count: number) => `Delete ${postings(count)}?`,
@@ -84,6 +85,7 @@ const fr: Words = {
   undo: 'Annuler',
   undoDrafts: 'Annuler archive les offres, puisque ce qui a été public ne peut redevenir un brouillon.',
   none: 'Choisissez au moins une offre.',
+  noAction: 'Choisissez quoi faire des offres, à l’aide d’un bouton.',
   tooMany: (most) => `Choisissez au plus ${most} offres.`,
   remove: {
     title: (count) => set`Supprimer ${numeral(count)} ${plural(count, 'offre', 'offres')} ?`,
