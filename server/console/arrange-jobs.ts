@@ -1,7 +1,7 @@
 /** Jobs of an employer in an order of a person's choice, or of one place or category: all of them are looked at. */
 import type { Language, Status } from '@affiche/contract/values.ts'
 import { placeName } from '../html/words/places.ts'
-import type { StoredJob } from '../jobs/job.ts'
+import type { JobLocation, StoredJob } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import { fold, wordsOf } from '../platform/lib/fold.ts'
@@ -44,24 +44,30 @@ const briefOf = ({ id, status, title, referenceId, publishDate, closeDate }: Sto
 })
 
 const filterOf = ({ words, place, category }: Searched, lists: Lists): ((job: StoredJob) => boolean) => {
-  const placeWords = wordsOf(place.replaceAll(',', ' '))
-  const isAnywhere = placeWords.length === 0 && category === null
+  const isNear = placeTest(wordsOf(place.replaceAll(',', ' ')))
   return (job) => {
-    if (!hasWords(`${job.title}\n${job.referenceId ?? ''}`, words)) return false
-    if (isAnywhere) return true
+    if (words.length > 0 && !hasAll(words, fold(`${job.title}\n${job.referenceId ?? ''}`))) return false
+    if (isNear === null && category === null) return true
     const { locations, categories } = parseJob(currentJob(job, lists))
-    const isThere = locations.some((each) =>
-      hasWords(`${placeName('en', each)} ${placeName('fr', each)} ${each.description}`, placeWords),
-    )
-    return isThere && (category === null || categories.some(({ id }) => id === category))
+    if (isNear !== null && !locations.some(isNear)) return false
+    return category === null || categories.some(({ id }) => id === category)
   }
 }
 
-const hasWords = (text: string, words: readonly string[]): boolean => {
-  if (words.length === 0) return true
-  const folded = fold(text)
-  return words.every((word) => folded.includes(word))
+/** Finds places by their names in either language, each of which is folded once; null without words. */
+const placeTest = (words: readonly string[]): ((place: JobLocation) => boolean) | null => {
+  const near = new Map<number, boolean>()
+  if (words.length === 0) return null
+  return (place) => {
+    const known = near.get(place.id)
+    if (known !== undefined) return known
+    const names = fold(`${placeName('en', place)} ${placeName('fr', place)} ${place.description}`)
+    near.set(place.id, hasAll(words, names))
+    return hasAll(words, names)
+  }
 }
+
+const hasAll = (words: readonly string[], text: string): boolean => words.every((word) => text.includes(word))
 
 const collatorOf = memoizeText((language: string) => new Intl.Collator(language, { numeric: true }))
 

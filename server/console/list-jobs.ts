@@ -34,42 +34,59 @@ export const listTabs =
   async (query: TabQuery): Promise<JobTabs> => {
     const jobs = deps.store.as(query.employerId)
     const searched = { ...query, words: wordsOf(query.q) }
-    const { active, draft, archived } = await countByStatus(deps, query.employerId)
-    const all = active + draft + archived
+    const totals = await countByStatus(deps, query.employerId)
+    const all = totals.active + totals.draft + totals.archived
     const canArrange = all <= ARRANGED_MAX
-    const find = canArrange && isArranged(searched) ? arrangeJobs : findListed
-    const { counts, ids } = await find(deps, searched)
+    const isOwnOrder = !canArrange || !isArranged(searched)
+    const { counts, ids } = await (isOwnOrder ? findListed(deps, searched, totals) : arrangeJobs(deps, searched))
     const stored = await Promise.all(ids.map((id) => jobs.get(id)))
     // A job may be deleted between the list and its look-up.
     const shown = stored.flatMap((job) => (job ? [parseJob(currentJob(job, deps.lists))] : []))
     return { counts, jobs: shown, isNew: all === 0, canArrange }
   }
 
+type Totals = Readonly<Record<Status, number>>
+
 /** In the order of lists, from the indexes for it. */
-const findListed = async (deps: ListDeps, query: Searched): Promise<FoundJobs> => {
+const findListed = async (deps: ListDeps, query: Searched, all: Totals): Promise<FoundJobs> => {
   const { employerId, tab, words, page } = query
   const jobs = deps.store.as(employerId)
   // Read once, since it costs most for an employer with many jobs.
   const closing = await jobs.closing({ ...daysOfClosing(deps.today()), words, limit: CLOSING_MAX + 1 })
-  const counts = countByStatus(deps, employerId, words)
   const closes = { count: Math.min(closing.length, CLOSING_MAX), isMore: closing.length > CLOSING_MAX }
-  if (tab === 'closing')
-    return { counts: countsOf(await counts, closes), ids: pageOf(closing.slice(0, CLOSING_MAX), page) }
+  if (tab === 'closing') {
+    const totals = words.length === 0 ? all : await countByStatus(deps, employerId, words)
+    return { counts: countsOf(totals, closes), ids: pageOf(closing.slice(0, CLOSING_MAX), page) }
+  }
   const status = tab === 'all' ? null : tab
-  const listed = { words, status, referenceId: null, page, pageSize: JOBS_A_PAGE }
-  const [{ items }, totals] = await Promise.all([jobs.list(listed), counts])
+  const { total, items } = await jobs.list({ words, status, referenceId: null, page, pageSize: JOBS_A_PAGE })
+  const totals = words.length === 0 ? all : await countOthers(deps, query, { status, total })
   return { counts: countsOf(totals, closes), ids: items.map(({ id }) => id) }
+}
+
+type Listed = { readonly status: Status | null; readonly total: number }
+
+/** Numbers of the jobs with the words of a search, of which one list was counted already: a count costs as much as a page. */
+const countOthers = async (deps: ListDeps, { employerId, words }: Searched, listed: Listed): Promise<Totals> => {
+  const known = listed.status ?? 'active'
+  const others = STATUSES.filter((status) => status !== known)
+  const counts = await Promise.all(others.map((status) => countOf(deps, employerId, { status, words })))
+  const rest = counts.reduce((sum, count) => sum + count, 0)
+  const own = listed.status === null ? Math.max(0, listed.total - rest) : listed.total
+  return Object.fromEntries([[known, own], ...others.map((status, at) => [status, counts[at]])]) as Totals
 }
 
 /** Numbers of the jobs of an employer, or of those with some words. */
 export const countByStatus = async (
-  { store }: Pick<ListDeps, 'store'>,
+  deps: Pick<ListDeps, 'store'>,
   employerId: number,
   words: readonly string[] = [],
-): Promise<Readonly<Record<Status, number>>> => {
-  const countOf = async (status: Status): Promise<readonly [Status, number]> => {
-    const query = { words, status, referenceId: null, page: 1, pageSize: 1 }
-    return [status, (await store.as(employerId).list(query)).total]
-  }
-  return Object.fromEntries(await Promise.all(STATUSES.map(countOf))) as Record<Status, number>
+): Promise<Totals> => {
+  const counts = STATUSES.map(async (status) => [status, await countOf(deps, employerId, { status, words })] as const)
+  return Object.fromEntries(await Promise.all(counts)) as Totals
 }
+
+type Counted = { readonly status: Status; readonly words: readonly string[] }
+
+const countOf = async ({ store }: Pick<ListDeps, 'store'>, employerId: number, counted: Counted): Promise<number> =>
+  (await store.as(employerId).list({ ...counted, referenceId: null, page: 1, pageSize: 1 })).total

@@ -52,7 +52,7 @@ const en = {
     },
     suspended: {
       title: 'This employer is suspended',
-      text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was saved.',
+      text: 'Nothing can be changed until the operator of this site ends the suspension.',
     },
     tooMany: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
     failed: { title: 'Something went wrong', text: 'The fault is ours. Try again later.' },
@@ -109,7 +109,7 @@ const fr: Words = {
     },
     suspended: {
       title: 'Cet employeur est suspendu',
-      text: 'Rien ne peut être modifié avant que l’exploitant de ce site mette fin à la suspension. Rien n’a été enregistré.',
+      text: 'Rien ne peut être modifié avant que l’exploitant de ce site mette fin à la suspension.',
     },
     tooMany: { title: 'Trop de requêtes', text: 'Attendez une minute, puis réessayez.' },
     failed: { title: 'Une erreur s’est produite', text: 'L’erreur est de notre côté. Réessayez dans un moment.' },

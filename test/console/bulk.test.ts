@@ -9,7 +9,7 @@ import { type Client, job } from '../support/service.ts'
 const boxesIn = ({ text }: BaseVersion): ReadonlyMap<number, string> =>
   new Map(
     [...text.matchAll(/<input type="(?:checkbox|hidden)" name="job" value="((\d+) [^"]*)"/g)].map(
-      ([, value = '', id]) => [Number(id), value],
+      ([, value = '', id]) => [Number(id), value.replaceAll('&quot;', '"')],
     ),
   )
 
@@ -100,6 +100,17 @@ onEveryEngine((start) => {
       assert.deepEqual([(await read(one)).closeDate, (await read(other)).closeDate], ['2026-12-31', '2027-01-15'])
     })
 
+    test('what a posting is already, or never was, is told instead of done, since nothing would undo it', async () => {
+      const [draft, archived, active] = [await make({ status: 'draft' }), await make(), await make()]
+      await client.put(`/jobs/${archived}`, { status: 'archived' })
+      const before = await writes()
+      const refused = await press('archive', [draft, archived])
+      assert.match(refused.text, /2 refused:.*Only an active posting can be archived.*Only an active/s)
+      assert.match((await press('publish', [active])).text, /1 refused:.*It is published already/s)
+      assert.doesNotMatch(refused.text, /value="undo-/)
+      assert.equal(await writes(), before)
+    })
+
     test('drafts are published, and undone by archiving, since they were public', async () => {
       const ids = [await make({ status: 'draft' }), await make({ status: 'draft' })]
       const done = await press('publish', ids)
@@ -139,7 +150,7 @@ onEveryEngine((start) => {
       ] as const) {
         const refused = await send(action, jobs)
         assert.equal(refused.status, 400, action)
-        assert.match(refused.text, /<title>Error: .*role="alert".*Choose at (?:least one|most 50)/s)
+        assert.match(refused.text, /<title>Error: .*role="alert".*Choose (?:at least one|at most 50|what to do)/s)
       }
       assert.equal(await writes(), before)
       const again = await owner.get(path('/jobs/chosen?tab=draft'))

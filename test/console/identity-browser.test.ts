@@ -39,7 +39,11 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
 
   /** Sends the form with the password. */
   const send = (page: Page) => turnPage(page, () => page.locator('form:has(#password) button').click())
-  const signOut = (page: Page) => turnPage(page, () => page.locator('header form button').click())
+  const signOut = async (page: Page) => {
+    const folded = page.locator('.menu:not([open]) > summary')
+    if (await folded.isVisible()) await folded.click()
+    await turnPage(page, () => page.locator('header form button').click())
+  }
 
   test('what is typed as a password can be shown, and is secret again when it is sent', async () => {
     const page = await arrive('shown')

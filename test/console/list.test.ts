@@ -58,6 +58,11 @@ onEveryEngine((start) => {
       const elsewhere = await list('?q=boulanger&tab=active', 'fr')
       assert.match(elsewhere, /0 active, 1 archivée\u00a0: <a href="[^"]*\/jobs\?q=boulanger">l’afficher/)
       assert.doesNotMatch(elsewhere, /Aucune offre/)
+      for (const tab of ['active', 'draft', 'archived', 'closing', 'all']) {
+        const text = await list(`?q=r-&tab=${tab}`)
+        const counts = [...text.matchAll(/<span class="count">\((\d+)\)/g)].map(([, count]) => Number(count))
+        assert.deepEqual(counts, [2, 1, 0, 0, 2], tab)
+      }
       assert.match(await list('?q=nowhere&tab=active', 'fr'), /Aucune offre ne correspond à votre recherche/)
       assert.match(await list('?q=zoologist', 'fr'), /1 offre trouvée/)
       assert.match(await list('?tab=draft'), /<form class="search-jobs"(?:(?!<\/form>).)*<\/form>/s)

@@ -69,6 +69,11 @@ inWorld(({ world, open, openAlone, at }) => {
         await page.click(`input[name=job][value^="${id} "]`)
         clicks++
       }
+      if (javaScriptEnabled) {
+        await page.focus(`input[name=job][value^="${ids[0]} "]`)
+        await page.keyboard.press('Enter')
+        assert.equal(await active(), 12, 'Enter on a box sends nothing')
+      }
       await click(page, 'button[value=archive]')
       assert.ok(clicks + 1 <= 12)
       assert.equal(await active(), 2)
@@ -81,6 +86,12 @@ inWorld(({ world, open, openAlone, at }) => {
       )
       await click(page, '.notice .button')
       assert.equal(await active(), 12)
+      if (!javaScriptEnabled) {
+        await page.check(`input[name=job][value^="${ids[0]} "]`)
+        await turnPage(page, () => page.keyboard.press('Enter'))
+        assert.match(await page.locator('.alert').innerText(), /Choose what to do/)
+        assert.equal(await active(), 12)
+      }
       assert.equal(await page.locator('#choose-all').isVisible(), javaScriptEnabled)
       await page.context().close()
     }

@@ -42,7 +42,7 @@ const own =
   ({ client }: Fixture) =>
     `/${client.employerId}${rest}`
 
-const restoring = (id: number): Fields => ({ action: 'undo-delete', job: `${id} x active` })
+const restoring = (id: number): Fields => ({ action: 'undo-delete', job: `${id} "x" active` })
 
 /** Every form of a member that writes, by its route. */
 const MEMBER_FORMS: Readonly<Record<string, Form>> = {

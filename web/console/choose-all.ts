@@ -14,6 +14,10 @@ export const startChooseAll = (all: HTMLInputElement): void => {
     tell()
   })
   form?.addEventListener('change', tell)
+  // The browser would press the first button, and forget what is chosen.
+  form?.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  })
   const own = all.closest<HTMLElement>('.choice')
   if (own) own.hidden = false
   // The browser may have kept what was chosen when the page was left.

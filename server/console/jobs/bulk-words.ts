@@ -29,10 +29,15 @@ const en = {
   } as Readonly<Record<Doing, (count: number) => string>>,
   refused: (count: number) => `${numeralEn(count)} refused:`,
   reason: (title: string, reason: string) => `${title}: ${reason}`,
-  notActive: 'Only an active posting with a last day can be extended.',
+  unfit: {
+    archive: 'Only an active posting can be archived.',
+    extend: 'Only an active posting with a last day can be extended.',
+    publish: 'It is published already.',
+  } as Readonly<Partial<Record<Doing, string>>>,
   undo: 'Undo',
   undoDrafts: 'Undo archives the postings, since what was public cannot be a draft again.',
   none: 'Choose at least one posting.',
+  noAction: 'Choose what to do with the postings, by a button.',
   tooMany: (most: number) => `Choose at most ${most} postings.`,
   remove: {
     title: (count: number) => `Delete ${postings(count)}?`,
@@ -72,10 +77,15 @@ const fr: Words = {
   } as Readonly<Record<Doing, (count: number) => string>>,
   refused: (count) => set`${numeral(count)} ${plural(count, 'refusée', 'refusées')} :`,
   reason: (title, reason) => set`${title} : ${reason}`,
-  notActive: 'Seule une offre active qui a un dernier jour peut être prolongée.',
+  unfit: {
+    archive: 'Seule une offre active peut être archivée.',
+    extend: 'Seule une offre active qui a un dernier jour peut être prolongée.',
+    publish: 'Elle est déjà publiée.',
+  },
   undo: 'Annuler',
   undoDrafts: 'Annuler archive les offres, puisque ce qui a été public ne peut redevenir un brouillon.',
   none: 'Choisissez au moins une offre.',
+  noAction: 'Choisissez quoi faire des offres, à l’aide d’un bouton.',
   tooMany: (most) => `Choisissez au plus ${most} offres.`,
   remove: {
     title: (count) => set`Supprimer ${numeral(count)} ${plural(count, 'offre', 'offres')} ?`,

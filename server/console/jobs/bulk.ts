@@ -22,10 +22,11 @@ const AT_ONCE = 16
 /** The same form, sent again, is answered with what the first time did. */
 export const actOnChosen = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { fields, language } = context
-  const { none, tooMany } = bulkWords[language]
+  const { none, noAction, tooMany } = bulkWords[language]
   const doing = DOINGS.find((each) => each === fields.get('action'))
   const chosen = fields.getAll('job').flatMap((text) => readChosen(text) ?? [])
-  if (!doing || chosen.length === 0) return refusedList(frame, context, none)
+  if (!doing) return refusedList(frame, context, noAction)
+  if (chosen.length === 0) return refusedList(frame, context, none)
   if (chosen.length > JOBS_A_PAGE) return refusedList(frame, context, tooMany(JOBS_A_PAGE))
   if (doing === 'delete' && !fields.has('confirmed')) return askBulkDeletion(frame, context, chosen)
   const outcomes: Outcome[] = []
@@ -57,7 +58,7 @@ type Done = Pick<Outcome, 'chosen' | 'reason'>
 
 const writeOne = async (frame: ConsoleFrame, context: MemberContext, { doing, chosen }: Asked): Promise<Done> => {
   const line = lineOf(doing, chosen, frame.today())
-  if (line === null) return { chosen, reason: bulkWords[context.language].notActive }
+  if (line === null) return { chosen, reason: bulkWords[context.language].unfit[doing] ?? '' }
   try {
     const { outcome } = await callAs(
       frame,

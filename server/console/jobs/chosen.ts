@@ -21,16 +21,16 @@ export type Chosen = Pick<Job, 'id' | 'status' | 'closeDate'> & {
 
 /** Value of the box of a posting. */
 export const writeChosen = ({ id, version, status, closeDate }: Chosen): string =>
-  `${id} ${version.replaceAll('"', '')} ${status} ${closeDate ?? ''}`.trim()
+  `${id} ${version} ${status} ${closeDate ?? ''}`.trim()
 
-const CHOSEN = /^([1-9]\d{0,9}) ([\w.-]+) (\w+)(?: (\S+))?$/
+const CHOSEN = /^([1-9]\d{0,9}) ("[\w.-]+") (\w+)(?: (\S+))?$/
 
 /** Null for what no box of a list has. */
 export const readChosen = (text: string): Chosen | null => {
-  const [, id, tag, word, date = null] = CHOSEN.exec(text) ?? []
+  const [, id, version = '', word, date = null] = CHOSEN.exec(text) ?? []
   const status = STATUSES.find((each) => each === word)
   if (id === undefined || !status || (date !== null && !isCalendarDate(date))) return null
-  return { id: Number(id), version: `"${tag}"`, status, closeDate: date }
+  return { id: Number(id), version, status, closeDate: date }
 }
 
 /** A line of a bulk. */
@@ -41,25 +41,24 @@ type Line = {
   readonly job?: { readonly status?: Status; readonly closeDate?: IsoDate }
 }
 
-/** Null for a posting whose days cannot be moved. */
+/** The line of an action; null for a posting that is not in a state for it. */
 export const lineOf = (doing: Doing, { id, version, status, closeDate }: Chosen, today: IsoDate): Line | null => {
   const update = (job: NonNullable<Line['job']>): Line => ({ op: 'update', id, ifMatch: version, job })
+  const isActive = status === 'active'
   switch (doing) {
     case 'archive':
+      return isActive ? { op: 'archive', id, ifMatch: version } : null
     case 'undo-publish':
       return { op: 'archive', id, ifMatch: version }
     case 'publish':
+      return isActive ? null : update({ status: 'active' })
     case 'undo-archive':
       return update({ status: 'active' })
     case 'extend':
-      return status === 'active' && closeDate !== null ? update({ closeDate: extendedDate(closeDate, today) }) : null
+      return isActive && closeDate !== null ? update({ closeDate: extendedDate(closeDate, today) }) : null
     case 'undo-extend':
       return closeDate === null ? null : update({ closeDate })
     default:
       return { op: 'delete', id, ifMatch: version }
   }
 }
-
-/** Whether an action can be undone: a draft that was archived was never public. */
-export const canUndo = (action: BulkAction, { status }: Pick<Chosen, 'status'>): boolean =>
-  action === 'archive' ? status === 'active' : action !== 'publish' || status !== 'active'

@@ -128,6 +128,8 @@ const buttonsOf = ({ language }: MemberContext, tab: Tab): Html => {
   )
   // Without scripts there is nothing that it could do.
   const box = html`<div class="choice" hidden>${input({ type: 'checkbox', id: 'choose-all', 'data-choose-all': 'job' })}<label for="choose-all">${chooseAll}</label></div>`
-  return html`<div class="bulk">${box}
+  // The default button: Enter on a box presses it, and so changes nothing.
+  const none = html`<button hidden name="action" value="none">${label}</button>`
+  return html`<div class="bulk">${none}${box}
 <span>${label}</span> ${all}</div>`
 }

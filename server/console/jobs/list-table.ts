@@ -58,8 +58,7 @@ const orderBy = ({ order: now }: Asked, column: Column): Ordered | null => {
 const orderHead = (context: MemberContext, asked: Asked, { order, now }: Ordered): Html => {
   const { columns } = listWords[context.language]
   const sorted = now && html` aria-sort="${now.isDescending ? 'descending' : 'ascending'}"`
-  const arrow = now && html` <span aria-hidden="true">${now.isDescending ? '↓' : '↑'}</span>`
-  return html`<th scope="col"${sorted}><a href="${listAddress(context, { ...asked, order, page: 1 })}">${columns[order.by]}${arrow}</a></th>`
+  return html`<th scope="col"${sorted}><a href="${listAddress(context, { ...asked, order, page: 1 })}">${columns[order.by]}</a></th>`
 }
 
 type Shape = { readonly shown: readonly Column[]; readonly hasBoxes: boolean }

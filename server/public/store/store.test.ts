@@ -181,6 +181,9 @@ onEveryStore(({ fresh }) => {
       [true, false],
     )
     assert.equal((await store.public.get(job.id, TODAY))?.open, false)
+    const many = Array.from({ length: 120 }, (_, at) => job.id + 119 - at)
+    assert.deepEqual([...(await store.public.hiddenAmong(many))], [job.id])
+    assert.deepEqual([...(await store.public.hiddenAmong([]))], [])
     await follow()
     assert.equal((await store.public.get(job.id, TODAY))?.shown, false)
     assert.deepEqual([await store.publicWrites.unhide(job.id), await store.publicWrites.unhide(job.id)], [true, false])

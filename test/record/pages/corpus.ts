@@ -5,7 +5,7 @@ import type { Engine } from '../../support/engines.ts'
 import { activity, exports, keys, people, profile, proofs } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
-import { actions, bin, lists, posting } from './chapters/jobs.ts'
+import { actions, bin, chosen, lists, posting } from './chapters/jobs.ts'
 import { limits, unmade } from './chapters/limits.ts'
 import { crawlers, feeds } from './chapters/machines.ts'
 import { comingBack, refusals as consoleRefusals, operators } from './chapters/operator.ts'
@@ -128,6 +128,7 @@ export const sides: Readonly<Record<string, Side>> = {
     operators,
     'console-refusals': consoleRefusals,
     'coming-back': comingBack,
+    chosen,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),

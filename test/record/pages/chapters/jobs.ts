@@ -6,7 +6,8 @@ import { getAll } from '../stage.ts'
 
 const LISTS = [
   ...['', '?tab=closing', '?tab=draft', '?tab=archived', '?tab=all', '?tab=x', '?q=cook', '?q=nothing&tab=all'],
-  ...['?tab=all&q=cook&page=2', '?page=9', '?removed=1', '?removed=x'],
+  ...['?tab=all&q=cook&page=2', '?page=9', '?removed=1', '?removed=x', '?q=cook&tab=archived', '?place=toronto'],
+  ...['?category=17&tab=all', '?tab=all&order=title', '?tab=all&order=-reference', '?order=lastDay', '?order=x'],
 ]
 
 export const lists: ConsoleChapter = async (stage) => {
@@ -19,7 +20,7 @@ export const lists: ConsoleChapter = async (stage) => {
     LISTS.map((query) => own(`/jobs${query}`)),
   )
   await getAll(reader, [own('/jobs'), own('/jobs?tab=draft&q=none')])
-  for (let at = 1; at <= 26; at++) await world.employer.post({ ...job(), title: `Cook ${at}`, status: 'draft' })
+  for (let at = 1; at <= 51; at++) await world.employer.post({ ...job(), title: `Cook ${at}`, status: 'draft' })
   await getAll(owner, [own('/jobs?tab=draft'), own('/jobs?tab=draft&page=2'), own('/jobs?tab=draft&page=3')])
   const empty = await world.service.employer('standard', `Nord ${stage.language}`)
   for (const role of ['owner', 'reader'] as const) {
@@ -74,6 +75,33 @@ export const actions: ConsoleChapter = async (stage) => {
   const reader = await memberOf(stage, 'reader')
   await reader.get(own(`/jobs/${open}`))
   await reader.post(own(`/jobs/${open}/archive`))
+}
+
+/** Postings that are chosen in the list, and what becomes of each. */
+export const chosen: ConsoleChapter = async (stage) => {
+  const { open, closing, draft } = stage.world.jobs
+  const own = pathsOf(stage)
+  const owner = await memberOf(stage, 'owner')
+  const address = own('/jobs/chosen?tab=all')
+  const boxOf = (text: string, id: number) =>
+    (new RegExp(`name="job" value="(${id} [^"]*)"`).exec(text)?.[1] ?? `${id}`).replaceAll('&quot;', '"')
+  const send = async (action: string, ids: readonly number[], fields = {}) => {
+    const { text } = await owner.get(own('/jobs?tab=all'))
+    return owner.post(address, { action, job: ids.map((id) => boxOf(text, id)), ...fields })
+  }
+  await send('archive', [])
+  await send('x', [open])
+  const { text } = await send('archive', [open, closing, draft])
+  await owner.post(address, { action: 'undo-archive', job: [open, closing].map((id) => boxOf(text, id)) })
+  await send('publish', [open, draft])
+  await send('extend', [open, draft, 999])
+  await send('delete', [closing])
+  const deleted = await send('delete', [closing], { confirmed: 'yes' })
+  await owner.post(address, { action: 'undo-delete', job: boxOf(deleted.text, closing) })
+  await owner.get(address)
+  const reader = await memberOf(stage, 'reader')
+  await reader.get(own('/jobs'))
+  await reader.post(address, { action: 'archive', job: `${open} "x" active` })
 }
 
 export const bin: ConsoleChapter = async (stage) => {
