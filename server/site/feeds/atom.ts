@@ -3,18 +3,17 @@
 import { itemName } from '../../html/words/format.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
+import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText, titleOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
 export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
-  const { title, licence, notice } = feedWords[feed.language]
-  const employer = feed.employer === null ? null : employerNameOf(feed.employer, feed.language)
+  const { licence, notice } = feedWords[feed.language]
   yield [
     XML_DECLARATION,
     startTag('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }),
     textElement('id', tagUri(feed.base, feed.path.slice(1))),
-    textElement('title', title(feed.siteName, employer)),
+    textElement('title', titleOf(feed)),
     textElement('subtitle', notice),
     textElement('updated', timeText(changedAt)),
     element('author', [textElement('name', feed.siteName)]),

@@ -8,7 +8,17 @@ import { words } from '../../html/words/words.ts'
 import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { CHOICES, type Choice } from '../../public/document.ts'
-import { AGES, type Fault, type Field, PAY_MAX, RADII, RADIUS_DEFAULT, type Values, WORDS_MAX } from './query.ts'
+import {
+  AGES,
+  type Fault,
+  type Field,
+  PAY_MAX,
+  queryTextOf,
+  RADII,
+  RADIUS_DEFAULT,
+  type Values,
+  WORDS_MAX,
+} from './query.ts'
 import { searchWords } from './words.ts'
 
 type Shown = {
@@ -112,8 +122,7 @@ const faultLine = (fault: Fault, shown: Shown): Html => {
 
 /** Address of a search, without the parameters that are empty. */
 export const addressOf = (language: Language, values: Values): string => {
-  const filled = Object.entries(values).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(filled).toString()
+  const query = queryTextOf(values)
   return words[language].paths.home + (query === '' ? '' : `?${query}`)
 }
 

@@ -86,6 +86,10 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
 
 type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[]) => null
 
+/** The parameters that are not empty, in one order, as a query writes them. */
+export const queryTextOf = (values: Values): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+
 export const valuesOf = (parameters: URLSearchParams): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values
 

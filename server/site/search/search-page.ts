@@ -16,6 +16,7 @@ import type { PublicPage } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
 import { siteScriptWords } from '../script-words.ts'
 import { createFindPlace } from './find-place.ts'
+import { feedLinks, followLinks } from './follow.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
 import { hasParameters, readSearch, type SearchRequest, valuesOf } from './query.ts'
@@ -54,7 +55,8 @@ export const createSearchPage = (
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
       scriptWords: siteScriptWords[language],
-      head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
+      head: html`${hasParameters(values) ? NO_INDEX : headFor(language, base, siteName)}
+${found && feedLinks(search, language)}`,
       main: html`<h1>${title}</h1>
 ${isFolded ? html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>` : form}
 ${made ? null : html`<p class="lead">${said.beingMade}</p>`}
@@ -97,6 +99,7 @@ const results = (search: SearchRequest, { language, found, lists }: Found): Html
     return html`<h2>${foundText(search, language, totalText(language, 0))}</h2>
 <p class="lead">${clear ? said.none : said.empty}</p>
 ${clear && html`<p>${said.noneHint}</p>`}
+${clear && followLinks(search, language)}
 ${clear}`
   const links = pageLinks({
     language,
@@ -109,5 +112,6 @@ ${clear}`
   return html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>
 ${resultList(postings, { language, terms: lists.terms, withEmployer: true, distanceOf })}
 ${links}
+${followLinks(search, language)}
 ${clear}`
 }

@@ -25,6 +25,8 @@ const en = {
   submit: 'Search',
   change: 'Change the search',
   clear: 'Clear the search',
+  follow: 'Follow this search with a feed reader:',
+  followAll: 'Follow new jobs with a feed reader:',
   total: (count: number, text: string) => (count === 1 ? '1 job' : `${text} jobs`),
   totalOver: (text: string) => `More than ${text} jobs`,
   near: (total: string, place: string, km: string) => `${total} within ${km} of ${place}`,
@@ -90,6 +92,8 @@ const fr: SearchWords = {
   submit: 'Rechercher',
   change: 'Modifier la recherche',
   clear: 'Effacer la recherche',
+  follow: set`Suivre cette recherche dans un lecteur de fils :`,
+  followAll: set`Suivre les nouvelles offres dans un lecteur de fils :`,
   // Zero and one are singular in French.
   total: (count, text) => (count < 2 ? `${text} offre d’emploi` : `${text} offres d’emploi`),
   totalOver: (text) => `Plus de ${text} offres d’emploi`,
