@@ -1,6 +1,6 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
 
-import { itemName } from '../../html/words/format.ts'
+import { listedName } from '../../html/words/format.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'
 import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText, titleOf } from './feed.ts'
@@ -40,7 +40,7 @@ const entryElement = ({ base, language, terms, midnightOf }: Feed, { job, docume
     ...document.categories.map((category) =>
       emptyElement('category', {
         term: String(category.id),
-        label: itemName(language, category, terms.french.categories),
+        label: listedName(language, category, terms.french.categories),
       }),
     ),
     textElement('content', text.description, { type: 'html' }),

@@ -1,6 +1,6 @@
 /** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
 
-import { itemName } from '../../html/words/format.ts'
+import { listedName } from '../../html/words/format.ts'
 import type { Codes } from '../../public/code.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { ROUND } from '../../public/postings.ts'
@@ -48,7 +48,7 @@ const itemOf = ({ base, language, terms, midnightOf }: Feed, { job, document, te
   date_published: midnightOf(document.publishDate).text,
   date_modified: timeText(job.changedAt),
   authors: [{ name: employerNameOf(document.employer, language) }],
-  tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),
+  tags: document.categories.map((category) => listedName(language, category, terms.french.categories)),
   language,
   _affiche: { code: document.code, publishDate: document.publishDate, closeDate: document.closeDate },
 })
