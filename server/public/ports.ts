@@ -58,6 +58,9 @@ export type SimilarQuery = Pick<PublicQuery, 'category' | 'near' | 'today'> & {
   readonly limit: number
 }
 
+/** `beginning` has folded letters and digits alone. */
+export type TitledQuery = Pick<PublicQuery, 'today'> & { readonly beginning: string; readonly limit: number }
+
 /** An employer with a page of its postings. */
 export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
 
@@ -96,6 +99,8 @@ export type PublicReader = {
   search(query: PublicQuery): MaybePromise<PublicPage>
   /** Jobs like one, without it: by their titles near it, by its category, then in its province; the newest of each first. */
   similar(query: SimilarQuery): MaybePromise<readonly PublicJob[]>
+  /** The newest jobs of which a word of the title begins so. */
+  titled(query: TitledQuery): MaybePromise<readonly PublicJob[]>
   /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
   walk(walk: PublicWalk): MaybePromise<WalkedPart>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */

@@ -33,6 +33,8 @@ export const readerOf = (shelf: Shelf): PublicReader => {
       const start = (query.page - 1) * query.pageSize
       return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
     },
+    titled: ({ beginning, limit }) =>
+      sorted((job) => job.shown && hasTitleWord(job, beginning), inOrder).slice(0, limit),
     similar: ({ jobId, category, limit }) =>
       sorted((job) => job.shown && job.jobId !== jobId && isIn(job, category), inOrder).slice(0, limit),
     walk: ({ employerId, language, before, limit }) => {
@@ -73,6 +75,9 @@ export const readerOf = (shelf: Shelf): PublicReader => {
 const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${String(job.jobId).padStart(10, '0')}`
 
 const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
+
+const hasTitleWord = (job: PublicJob, beginning: string): boolean =>
+  Object.values(documentOf(job).texts).some(({ title }) => wordsOf(title).some((word) => word.startsWith(beginning)))
 
 const isIn = (job: PublicJob, category: number | null): boolean =>
   documentOf(job).categories.some(({ id }) => id === category)

@@ -16,6 +16,7 @@ import {
   REPORT_COLUMNS,
   type ReportRow,
   tiedTo,
+  titleWord,
   toEntry,
   toPublishing,
   toReport,
@@ -80,6 +81,10 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
       return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
     },
     similar: createSimilar(ask, { dialect, load }),
+    titled: async ({ beginning, limit, today }) => {
+      const { sql, values } = keysStatement(dialect, [[{ term: titleWord(beginning), isPrefix: true }]], limit)
+      return load((await ask<KeyRow>(sql, ...values)).map(jobIdOf), today)
+    },
     walk: async (walk) => {
       const { employerId, before, limit, today } = walk
       const values = [before ?? IDS, limit, ...(employerId === null ? [] : [employerId])]

@@ -82,6 +82,21 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.public.similar(likeBaker(99, { titleWords: [], category: null, ...anywhere })), [])
   })
 
+  test('titles are found by the beginning of a word, the newest first, and texts are not', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    for (const title of ['Aide-boulanger', 'Boulangère', 'Livreur'])
+      await insert(jobs, posting(title, 'Québec, QC', { description: '<p>boulangerie</p>' }))
+    await follow()
+    const titled = async (beginning: string, limit = 5) =>
+      titlesOf({ total: 0, jobs: await store.public.titled({ beginning, limit, today: TODAY }) })
+    assert.deepEqual(await titled('boulang'), ['Boulangère', 'Aide-boulanger'])
+    assert.deepEqual(
+      [await titled('boulang', 1), await titled("b'*"), await titled('x')],
+      [['Boulangère'], ['Boulangère', 'Aide-boulanger'], []],
+    )
+  })
+
   test('one that is archived is not found any more', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)
