@@ -3,6 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Choices, PublicEmployer } from './document.ts'
+import type { FacetCounts } from './facets.ts'
 
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {
@@ -38,6 +39,8 @@ export type PublicQuery = Choices & {
   readonly positionType: number | null
   readonly yearlyPayMin: number | null
   readonly publishedFrom: IsoDate | null
+  /** True to count the values that the filters of a search have. */
+  readonly withFacets: boolean
   /** Jobs of one employer, without its confidential ones, which nothing may tie to it. */
   readonly employerId: number | null
   readonly language: Language | null
@@ -66,9 +69,14 @@ export type PublishingEmployer = PublicEmployer & { readonly id: number; readonl
 
 /**
  * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
- * thousandth job. A job that is not open any more is found until the follower has seen it.
+ * thousandth job. A job that is not open any more is found until the follower has seen it. `facets` counts the values of
+ * all that were found; null if they are more than 1,000, or were not asked for.
  */
-export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
+export type PublicPage = {
+  readonly total: number
+  readonly jobs: readonly PublicJob[]
+  readonly facets: FacetCounts | null
+}
 
 export type PublicWalk = Pick<PublicQuery, 'employerId' | 'language' | 'today'> & {
   /** Only jobs with a lower id; null: from the highest. */

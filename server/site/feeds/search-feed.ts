@@ -31,7 +31,7 @@ export const createFeedSearch = ({ lists, reader, today }: Pick<Frame, 'lists' |
   return (values: Values, language: Language): FeedSearch => {
     const search = readSearch(values, { lists, findPlace, today: today() })
     if (search.faults.length > 0) throw invalidRequest(search.faults.map((fault) => findingOf(fault, values)))
-    const query = { ...search.query, language, pageSize: SHOWN_MAX }
+    const query = { ...search.query, language, withFacets: false, pageSize: SHOWN_MAX }
     async function* rounds() {
       yield (await reader.search(query)).jobs
     }

@@ -22,7 +22,7 @@ export type DidYouMean = (typed: string, query: PublicQuery) => Promise<string |
 
 export const createDidYouMean = ({ reader, today }: Pick<PageContext, 'reader' | 'today'>): DidYouMean => {
   const finds = async (query: PublicQuery): Promise<boolean> =>
-    (await reader.search({ ...query, page: 1, pageSize: 1 })).total > 0
+    (await reader.search({ ...query, withFacets: false, page: 1, pageSize: 1 })).total > 0
   const isKnown = (word: string): Promise<boolean> =>
     finds({ ...queryOf({ employerId: null, language: null, today: today() }), words: [word] })
   /** From long beginnings to short ones: most mistakes are behind the first letters. */

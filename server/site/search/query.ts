@@ -78,6 +78,7 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
     ...(Object.fromEntries(CHOICES.map((name) => [name, chosen(name, CHOICE_VALUES[name])])) as Choices),
     yearlyPayMin: payOf(values.pay) ?? (values.pay === '' ? null : fault('pay', 'pay')),
     publishedFrom: days === null ? null : addDays(today, -days),
+    withFacets: hasParameters(values),
     page: pageOf(values.page) ?? fault('page', 'page') ?? 1,
     pageSize: PAGE_SIZE,
   }

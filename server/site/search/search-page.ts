@@ -52,7 +52,7 @@ export const createSearchPage = (
     const { values, faults } = search
     const said = searchWords[language]
     const title = titleOf(search, language)
-    const form = searchForm({ language, lists, values, faults })
+    const form = searchForm({ language, lists, values, faults, facets: found?.facets ?? null })
     const isFolded = hasParameters(values) && found !== null && found.jobs.length > 0
     return layout({
       language,
