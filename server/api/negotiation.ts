@@ -36,5 +36,11 @@ const earlyDataProblem = (headers: IncomingHttpHeaders): Problem | null =>
 const dateProblem = (headers: IncomingHttpHeaders): Problem | null =>
   headers['if-unmodified-since'] === undefined ? null : new Problem('precondition-failed', sentence('conditionByDate'))
 
-/** True for a client that asks for JSON and not for a page. */
-export const asksForJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\btext\/html\b/.test(accept)
+/** Ranges that tell a client that reads pages from one that reads JSON. */
+const TELLING = /^(?:\*\/\*|text\/(?:html|\*)|application\/(?:[^/]*\+)?json)$/
+
+/** True for a client that would rather have JSON than a page. */
+export const prefersJson = (accept: string): boolean => {
+  const [first] = new Negotiator({ headers: { accept } }).mediaTypes().filter((type) => TELLING.test(type))
+  return first?.endsWith('json') ?? false
+}

@@ -33,7 +33,8 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
     const base = baseUrl(exchange.request)
     const page = pageOf?.(problem)
     if (page) send(exchange, page)
-    else if (isMissingPage(problem, exchange)) send(exchange, htmlReply(notFoundPage(base), 404))
+    // Pages of a set of their own were asked, and the client would rather have the problem.
+    else if (!pageOf && isMissingPage(problem, exchange)) send(exchange, htmlReply(notFoundPage(base), 404))
     else send(exchange, problemReply(problem, { ...exchange, requestId: exchange.id, base }))
   }
 }

@@ -1,6 +1,7 @@
 /** The console of a thread; loaded with the first request for one of its pages. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { loadAssets } from '../html/assets/assets.ts'
+import { iconRoutes } from '../html/assets/icons.ts'
 import { createLayout } from '../html/layout.ts'
 import type { Pages } from '../site/pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../site/router.ts'
@@ -45,6 +46,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
   const routes = consoleRoutes(frame)
   const router = createRouter<ConsoleRequest>([
     { path: assets.path, get: assets.answer },
+    ...(await iconRoutes()),
     ...verifyRoutes({ ...context, layout: createLayout({ ...context, pathOf: assets.pathOf, home: PREFIX }) }),
     ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => authorize.route(route, language))),
   ])

@@ -25,11 +25,11 @@ const POLICY = [
 
 const PAGE_HEADERS = ['content-security-policy', POLICY, 'referrer-policy', 'same-origin']
 
-/** A rendered body as gzip, and the hash of the text, of which the entity tags are made. */
+/** A rendered body as gzip, and the hash of the body, of which the entity tags are made. */
 export type Rendered = { readonly gzip: Uint8Array; readonly tag: string }
 
-export const render = (text: Html | string): Rendered => {
-  const bytes = Buffer.from(String(text))
+export const render = (body: Html | string | Uint8Array): Rendered => {
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(String(body))
   return { gzip: gzipSync(bytes), tag: digestOf(bytes) }
 }
 

@@ -5,6 +5,7 @@ import type { Presentation } from '../employers/presentation.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Choices, PublicEmployer } from './document.ts'
+import type { FacetCounts } from './facets.ts'
 
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {
@@ -53,6 +54,8 @@ export type PublicQuery = Choices & {
   readonly positionType: number | null
   readonly yearlyPayMin: number | null
   readonly publishedFrom: IsoDate | null
+  /** True to count the values that the filters of a search have. */
+  readonly withFacets: boolean
   /** Jobs of one employer, without its confidential ones, which nothing may tie to it. */
   readonly employerId: number | null
   readonly language: Language | null
@@ -73,14 +76,22 @@ export type SimilarQuery = Pick<PublicQuery, 'category' | 'near' | 'today'> & {
   readonly limit: number
 }
 
+/** `beginning` has folded letters and digits alone. */
+export type TitledQuery = Pick<PublicQuery, 'today'> & { readonly beginning: string; readonly limit: number }
+
 /** An employer with a page of its postings. */
 export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
 
 /**
  * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
- * thousandth job. A job that is not open any more is found until the follower has seen it.
+ * thousandth job. A job that is not open any more is found until the follower has seen it. `facets` counts the values of
+ * all that were found; null if they are more than 1,000, or were not asked for.
  */
-export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
+export type PublicPage = {
+  readonly total: number
+  readonly jobs: readonly PublicJob[]
+  readonly facets: FacetCounts | null
+}
 
 export type PublicWalk = Pick<PublicQuery, 'employerId' | 'language' | 'today'> & {
   /** Only jobs with a lower id; null: from the highest. */
@@ -119,6 +130,8 @@ export type PublicReader = {
   search(query: PublicQuery): MaybePromise<PublicPage>
   /** Jobs like one, without it: by their titles near it, by its category, then in its province; the newest of each first. */
   similar(query: SimilarQuery): MaybePromise<readonly PublicJob[]>
+  /** The newest jobs of which a word of the title begins so. */
+  titled(query: TitledQuery): MaybePromise<readonly PublicJob[]>
   /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
   walk(walk: PublicWalk): MaybePromise<WalkedPart>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */

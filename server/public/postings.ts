@@ -31,6 +31,7 @@ export const queryOf = (filter: PostingFilter): PublicQuery => ({
   ...NO_CHOICES,
   yearlyPayMin: null,
   publishedFrom: null,
+  withFacets: false,
   page: 1,
   pageSize: ROUND,
   ...filter,

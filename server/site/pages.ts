@@ -2,6 +2,7 @@
 
 import { redirect } from '../html/answers.ts'
 import { loadAssets } from '../html/assets/assets.ts'
+import { iconRoutes } from '../html/assets/icons.ts'
 import { createCopies } from '../html/copies.ts'
 import type { Frame } from '../html/frame.ts'
 import { createLayout } from '../html/layout.ts'
@@ -34,7 +35,11 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, ...createMade(context.reader), layout, refuse, copies: createCopies(context) }
-  const router = createRouter([{ path: assets.path, get: assets.answer }, ...(await publicRoutes(frame))])
+  const router = createRouter([
+    { path: assets.path, get: assets.answer },
+    ...(await iconRoutes()),
+    ...(await publicRoutes(frame)),
+  ])
   return {
     answer: withoutSlash(router),
     refuse: (request, problem, id) => refuse(request, languageOfRequest(request), refusalOf(problem, id)),

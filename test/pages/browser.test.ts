@@ -72,7 +72,9 @@ inBrowser(({ open, base, visit, each }) => {
     assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)')
     await visit(page, kindOf('posting, both'), 'en')
     const address = `getComputedStyle(document.querySelector('.apply .button'), '::after').content`
-    assert.match(String(await page.evaluate(address)), /https:\/\/example\.ca\/en/)
+    assert.match(String(await page.evaluate(address)), /^": https:\/\/example\.ca\/en/)
+    await visit(page, kindOf('posting, both'), 'fr')
+    assert.match(String(await page.evaluate(address)), /^"\u00a0: https:\/\/example\.ca\/fr/)
   })
 
   test('no page asks another site, runs a script but ours, or sets a cookie', async () => {

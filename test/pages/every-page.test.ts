@@ -41,7 +41,10 @@ type Alternates = ReadonlyMap<string, string>
 const alternatesIn = (elements: readonly Element[]): Alternates =>
   new Map(
     elements
-      .filter(({ name, attributes }) => name === 'link' && attributes.get('rel') === 'alternate')
+      .filter(
+        ({ name, attributes }) =>
+          name === 'link' && attributes.get('rel') === 'alternate' && attributes.has('hreflang'),
+      )
       .map(({ attributes }) => [attributes.get('hreflang') ?? '', attributes.get('href') ?? '']),
   )
 

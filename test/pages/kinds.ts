@@ -66,7 +66,7 @@ export const reader: PublicReader = {
   employer: (slug) => [BAKERY, QUIET].find((employer) => employer.slug === slug) ?? null,
   search: (query) => {
     const isEmpty = query.words.length > 0 || query.employerId === QUIET.id
-    return isEmpty ? { total: 0, jobs: [] } : contextOf(shelf).reader.search(query)
+    return isEmpty ? { total: 0, jobs: [], facets: null } : contextOf(shelf).reader.search(query)
   },
 }
 

@@ -1,9 +1,9 @@
-/** Failures of page addresses are pages, for every client that does not ask for JSON. */
+/** Failures of page addresses are pages, for every client that would not rather have JSON. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPublic } from '../support/public-service.ts'
 
-test('a page that is missing is a page for who takes anything, and a problem for who asks for JSON', async (t) => {
+test('a page that is missing is a page for who takes anything, and a problem for who would rather have JSON', async (t) => {
   const service = await startPublic(undefined, { environment: { SEARCHES_PER_MINUTE: '1', TRUST_PROXY: 'true' } })
   t.after(() => service.stop())
   const typeOf = async (path: string, accept: string): Promise<[number, string | undefined]> => {
@@ -17,9 +17,19 @@ test('a page that is missing is a page for who takes anything, and a problem for
     ['/fr/nulle-part', 404],
     ['/en/jobs?q=x', 429],
   ] as const) {
-    for (const accept of ['*/*', 'text/html', 'image/png,*/*'])
+    for (const accept of [
+      '*/*',
+      'text/html',
+      'image/png,*/*',
+      'application/json;q=0.1, */*',
+      'text/html, application/json',
+    ])
       assert.deepEqual(await typeOf(path, accept), [status, 'text/html'], `${path} ${accept}`)
-    for (const accept of ['application/json', 'application/problem+json, */*;q=0.1'])
+    for (const accept of [
+      'application/json',
+      'application/problem+json, */*;q=0.1',
+      'application/json, text/html;q=0.9',
+    ])
       assert.deepEqual(await typeOf(path, accept), [status, 'application/problem+json'], `${path} ${accept}`)
   }
   assert.deepEqual(await typeOf('/api/v1.1/nothing', '*/*'), [404, 'application/problem+json'])

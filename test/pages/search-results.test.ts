@@ -64,4 +64,13 @@ describe('a search says', () => {
     for (const path of ['/en/jobs', '/en/jobs?q=astronaut', '/en/jobs?pay=x'])
       assert.doesNotMatch((await ask(path)).text, /class="refine"/, path)
   })
+
+  test('how many postings each choice of a filter would find that is not used yet, in a search alone', async () => {
+    shelf.show(1)
+    shelf.show(2, { workplace: 'hybrid' })
+    const { text } = await ask('/en/jobs?category=13')
+    for (const said of ['Electrical, Plumbing and HVAC', 'Hybrid (1)', 'On site (1)', 'Remote (0)', 'Full Time (2)'])
+      assert.ok(text.includes(`>${said}</option>`), said)
+    assert.doesNotMatch((await ask('/en/jobs')).text, /\(\d+\)<\/option>/)
+  })
 })

@@ -1,6 +1,7 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { provinceOf } from '../../server/html/words/places.ts'
+import { countFacets, facetsText } from '../../server/public/facets.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/public/ports.ts'
 import { documentOf } from '../../server/public/postings.ts'
 import { wordsOf } from '../../server/public/words.ts'
@@ -36,8 +37,15 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     search: (query) => {
       const all = sorted((job) => job.shown && isFound(job, query), inOrder)
       const start = (query.page - 1) * query.pageSize
-      return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
+      const jobs = all.slice(start, start + query.pageSize)
+      return {
+        total: Math.min(all.length, 1001),
+        jobs,
+        facets: query.withFacets ? countFacets(all.map(facetsOf)) : null,
+      }
     },
+    titled: ({ beginning, limit }) =>
+      sorted((job) => job.shown && hasTitleWord(job, beginning), inOrder).slice(0, limit),
     similar: ({ jobId, category, limit }) =>
       sorted((job) => job.shown && job.jobId !== jobId && isIn(job, category), inOrder).slice(0, limit),
     walk: ({ employerId, language, before, limit }) => {
@@ -78,6 +86,14 @@ export const readerOf = (shelf: Shelf): PublicReader => {
 const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${String(job.jobId).padStart(10, '0')}`
 
 const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
+
+const facetsOf = (job: PublicJob): string => {
+  const { categories, positionType, workplace } = documentOf(job)
+  return facetsText({ categories: categories.map(({ id }) => id), positionType: positionType.id, workplace })
+}
+
+const hasTitleWord = (job: PublicJob, beginning: string): boolean =>
+  Object.values(documentOf(job).texts).some(({ title }) => wordsOf(title).some((word) => word.startsWith(beginning)))
 
 const isIn = (job: PublicJob, category: number | null): boolean =>
   documentOf(job).categories.some(({ id }) => id === category)

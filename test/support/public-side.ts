@@ -73,6 +73,7 @@ export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => 
   ...NO_CHOICES,
   yearlyPayMin: null,
   publishedFrom: null,
+  withFacets: false,
   employerId: null,
   language: null,
   today: TODAY,
@@ -82,7 +83,7 @@ export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => 
 })
 
 /** The first title of each result, in the order of the page. */
-export const titlesOf = ({ jobs }: PublicPage): string[] => jobs.map(titleOf)
+export const titlesOf = ({ jobs }: Pick<PublicPage, 'jobs'>): string[] => jobs.map(titleOf)
 
 const titleOf = ({ document }: PublicJob): string => {
   const { texts } = JSON.parse(document)

@@ -44,8 +44,8 @@ ${table(
 /** Page for a browser at an unknown address; `base` is the address of the service. */
 export const notFoundPage = (base: string): string =>
   page({
-    title: 'Affiche: no such page',
+    title: 'Affiche: page not found',
     root: base,
-    body: html`<h1>There is no such page</h1>
+    body: html`<h1>Page not found</h1>
 <p>This is Affiche, a job posting service for programs. Its <a href="${base}/docs">reference</a> tells which addresses it has.</p>`,
   })

@@ -12,7 +12,7 @@ import type { BaseUrl } from '../base-url.ts'
 import { type BodyDeps, createBodyReader } from '../body.ts'
 import { type Exchange, urlOf } from '../exchange.ts'
 import type { SendLines } from '../lines.ts'
-import { asksForJson } from '../negotiation.ts'
+import { prefersJson } from '../negotiation.ts'
 import type { Fail } from '../problem-response.ts'
 import type { Send } from '../reply.ts'
 import { pathOf } from '../routes.ts'
@@ -67,8 +67,8 @@ export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): A
   }
 }
 
-/** True unless a client asks for JSON and for no page. */
-const wantsPage = ({ headers }: ConsoleRequest): boolean => !asksForJson(String(headers.accept ?? ''))
+/** True unless a client would rather have JSON. */
+const wantsPage = ({ headers }: ConsoleRequest): boolean => !prefersJson(String(headers.accept ?? ''))
 
 const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimit: number) => {
   const readText = (typeProblem: typeof formTypeProblem, bodyLimit = FORM_LIMIT) => {

@@ -20,15 +20,18 @@ type Deps = Parameters<typeof createPageAdapter>[0] & {
   readonly calls: ConsoleCalls
 }
 
+/** Addresses that are there with either: icons, and the page that verifies proofs, which is among the public ones too. */
+const ICONS = ['/favicon.ico', '/apple-touch-icon.png']
+const COMMON = [...ICONS, '/en/verify', '/fr/verification']
+
 const PUBLIC = [
   '/',
   '/robots.txt',
   '/sitemap.xml',
+  ...ICONS,
   ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed', 'logos'].map((folder) => `/${folder}/*`),
 ]
 const CONSOLE = ['/en/console/*', '/fr/console/*', '/assets/console/*']
-/** The page that verifies proofs, which is there with either. */
-const VERIFY = ['/en/verify', '/fr/verification']
 
 /** A form takes up to three bytes for one of its text (`%C3` for half of an é). */
 const FORM_FACTOR = 3
@@ -57,7 +60,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
         return createConsolePages(context)
       },
     })
-  const rows = [...rowsOf(CONSOLE, consolePages), ...rowsOf(publicPages ? PUBLIC : VERIFY, publicPages ?? consolePages)]
+  const rows = [...rowsOf(CONSOLE, consolePages), ...rowsOf(publicPages ? PUBLIC : COMMON, publicPages ?? consolePages)]
   if (rows.length === 0) return () => null
   const match = createPathMatcher(rows, /./s)
   return (url) => match(pathOf(url))?.value ?? null

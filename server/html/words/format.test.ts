@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLocalTimes, createMidnights } from '../../platform/lib/dates.ts'
-import { formatMinute, formatMoment, formatTime } from './format.ts'
+import { formatMinute, formatMoment, formatTime, itemName, listedName } from './format.ts'
 
 const ZONE = 'America/Halifax'
 const TIME = Date.parse('2026-12-01T02:05:09Z')
@@ -24,4 +24,13 @@ test('formats of a time zone are made once, since each takes memory outside the 
   const { mock } = t.mock.method(Intl, 'DateTimeFormat')
   all()
   assert.equal(mock.callCount(), 0)
+})
+
+test('names of lists have the apostrophes of sentences on pages, and their own where readers compare them', () => {
+  const item = { id: 18, name: 'General Labour' }
+  const french = new Map([[18, "Main-d'œuvre générale"]])
+  assert.deepEqual(
+    [itemName('fr', item, french), listedName('fr', item, french), itemName('en', item, french)],
+    ['Main-d’œuvre générale', "Main-d'œuvre générale", 'General Labour'],
+  )
 })

@@ -86,6 +86,10 @@ export const formatMinute = (language: Language, time: number, timeZone: string)
 
 type Item = { readonly id: number; readonly name: string }
 
-/** Name of an item; in French only where its list has a French name for it. */
-export const itemName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
+/** Name of an item as its list has it; in French only where the list has a French name for it. */
+export const listedName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
   (language === 'fr' ? french.get(id) : undefined) ?? name
+
+/** The name as pages write it: lists have straight apostrophes, which stand beside sentences with others here. */
+export const itemName: typeof listedName = (language, item, french) =>
+  listedName(language, item, french).replaceAll("'", '’')

@@ -5,10 +5,12 @@ import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Point } from '../distance.ts'
+import { countFacets } from '../facets.ts'
 import type { HiddenJob, ListedHiding, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
 import { termsNear } from './places.ts'
 import { MADE } from './round.ts'
 import {
+  COUNTED_MAX,
   type EntryRow,
   IDS,
   jobIdOf,
@@ -17,6 +19,7 @@ import {
   REPORT_COLUMNS,
   type ReportRow,
   tiedTo,
+  titleWord,
   toEntry,
   toPublishing,
   toReport,
@@ -62,6 +65,7 @@ const STATUS = `SELECT (SELECT number FROM public_state) AS number,
 
 type StateRow = { readonly secret: Uint8Array; readonly number: number; readonly forgotten: number }
 type KeyRow = { readonly sort_key: number }
+type FoundRow = KeyRow & { readonly facets?: string | null }
 
 type Side = {
   readonly dialect: SearchDialect
@@ -75,11 +79,11 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
     if (!row) throw new Error('The store has no row in public_state.')
     return row
   }
-  const find = async (query: PublicQuery): Promise<readonly KeyRow[]> => {
+  const find = async (query: PublicQuery): Promise<readonly FoundRow[]> => {
     const places = query.near === null ? null : placesStatement(query.near)
     const points = places === null ? [] : await ask<Point>(places.sql, ...places.values)
     const statement = searchStatement(dialect, query, points)
-    return statement === null ? [] : ask<KeyRow>(statement.sql, ...statement.values)
+    return statement === null ? [] : ask<FoundRow>(statement.sql, ...statement.values)
   }
   return {
     ...plainReads(ask),
@@ -88,9 +92,18 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
     get: async (jobId, today) => (await load([jobId], today))[0] ?? null,
     search: async (query) => {
       const found = await find(query)
-      return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
+      const isCounted = query.withFacets && found.length <= COUNTED_MAX
+      return {
+        total: found.length,
+        jobs: await load(pageOf(found, query).map(jobIdOf), query.today),
+        facets: isCounted ? countFacets(found.map(({ facets = null }) => facets)) : null,
+      }
     },
     similar: createSimilar(ask, { dialect, load }),
+    titled: async ({ beginning, limit, today }) => {
+      const { sql, values } = keysStatement(dialect, [[{ term: titleWord(beginning), isPrefix: true }]], limit)
+      return load((await ask<KeyRow>(sql, ...values)).map(jobIdOf), today)
+    },
     walk: async (walk) => {
       const { employerId, before, limit, today } = walk
       const values = [before ?? IDS, limit, ...(employerId === null ? [] : [employerId])]

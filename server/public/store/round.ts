@@ -2,6 +2,7 @@
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import type { Point } from '../distance.ts'
 import { PUBLIC_FACTS } from '../document.ts'
+import { facetsText } from '../facets.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
 import { sortKeyOf, termsOf } from './row.ts'
 
@@ -35,12 +36,15 @@ export type WrittenPublicJob = {
   readonly sort_key: number
   readonly close_date: string
   readonly yearly_pay: number | null
+  readonly facets: string
 }
 
 export type RoundPlan = {
   readonly documents: readonly Pick<Showing, 'hash' | 'document'>[]
   /** New or changed rows, all shown. */
   readonly rows: readonly WrittenPublicJob[]
+  /** Those of rows that are as they were: an earlier version may have written them. */
+  readonly facets: readonly Pick<WrittenPublicJob, 'job_id' | 'facets'>[]
   /** Hashes of documents that postings had until this round. */
   readonly left: readonly string[]
   readonly gone: readonly { readonly job_id: number; readonly number: number }[]
@@ -68,6 +72,9 @@ export const planRound = (
     // Also those of what has not changed, so that a rebuild brings back a document that was lost.
     documents: show.map(({ hash, document }) => ({ hash, document })),
     rows: changed.map((showing, at) => ({ ...rowOf(showing), number: number + at + 1 })),
+    facets: show
+      .filter((showing) => !changed.includes(showing))
+      .map((showing) => ({ job_id: showing.jobId, facets: facetsText(showing) })),
     left: [...changed.map(({ jobId }) => jobId), ...gone].filter(wasShown).map((id) => before.get(id)?.hash ?? ''),
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
@@ -94,6 +101,7 @@ const rowOf = (showing: Showing): Omit<WrittenPublicJob, 'number'> => ({
   sort_key: keyOf(showing),
   close_date: showing.closeDate,
   yearly_pay: showing.yearlyPay,
+  facets: facetsText(showing),
 })
 
 /** The cursor after a round: the end of the trail if nobody else has written to it since. */

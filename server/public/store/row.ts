@@ -54,7 +54,7 @@ const wordTerm = (word: string): string => {
 }
 
 /** A word of a title, beside the same word as one of the texts. */
-export const titleWord = (word: string): string => `=n${wordTerm(word)}`
+export const titleWord = (word: string): string => `=n${wordTerm(word.replace(NO_WORD, ''))}`
 
 /** All that a shown job is found by; nothing finds a confidential one by its employer. */
 export const termsOf = (showing: Showing, employerId: number): string[] => [

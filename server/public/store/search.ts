@@ -61,9 +61,9 @@ export const searchStatement = (
   const { values, value } = bind()
   const groups = [...searchTerms(query).map((term) => [term]), ...(nearby.length === 0 ? [] : [nearby.map(whole)])]
   const [isMatched, isPaid] = [groups.length > 0, query.yearlyPayMin !== null]
-  const readsJobs = isPaid || !isMatched
+  const { publishedFrom, withFacets } = query
+  const readsJobs = isPaid || !isMatched || withFacets
   const key = isMatched ? dialect.key : 'p.sort_key'
-  const { publishedFrom } = query
   const conditions = [
     ...(isMatched ? [dialect.matches(value(dialect.written(groups)))] : []),
     ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
@@ -72,7 +72,7 @@ export const searchStatement = (
     ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
   ]
   const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]
-  const sql = `SELECT ${key} AS sort_key FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}
+  const sql = `SELECT ${key} AS sort_key${withFacets ? ', p.facets' : ''} FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}
     ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
   return { sql, values }
 }

@@ -237,6 +237,6 @@ onEveryStore(({ fresh }) => {
     await jobs.write((writer) => writer.update(id, content({ title: 'Baker', status: 'archived' })))
     await follow()
     for (const gone of [{ words: ['baker'] }, { near: pointOf('Vancouver, BC', 1) }])
-      assert.deepEqual(await search(gone), { total: 0, jobs: [] })
+      assert.deepEqual(await search(gone), { total: 0, jobs: [], facets: null })
   })
 })

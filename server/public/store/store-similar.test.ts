@@ -60,15 +60,9 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, posting('Commis de bureau', 'Trois-Rivières, QC', { categories: [OFFICE] }))
     await follow()
     const found = await store.public.similar(likeBaker(id))
-    assert.deepEqual(titlesOf({ total: 0, jobs: found }), [
-      'Boulangère',
-      'Plongeur',
-      'Boulanger',
-      'Cuisinière',
-      'Dishwasher',
-    ])
+    assert.deepEqual(titlesOf({ jobs: found }), ['Boulangère', 'Plongeur', 'Boulanger', 'Cuisinière', 'Dishwasher'])
     const few = await store.public.similar(likeBaker(id, { limit: 2 }))
-    assert.deepEqual(titlesOf({ total: 0, jobs: few }), ['Boulangère', 'Plongeur'])
+    assert.deepEqual(titlesOf({ jobs: few }), ['Boulangère', 'Plongeur'])
   })
 
   test('a job that is done anywhere is like those of its title anywhere, and a text that names a title has none', async (t) => {
@@ -78,8 +72,23 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, posting('Livreur', 'Vancouver, BC', { categories: [OFFICE], description: '<p>boulanger</p>' }))
     await follow()
     const anywhere = { near: null, provinces: [] }
-    assert.deepEqual(titlesOf({ total: 0, jobs: await store.public.similar(likeBaker(99, anywhere)) }), ['Boulangère'])
+    assert.deepEqual(titlesOf({ jobs: await store.public.similar(likeBaker(99, anywhere)) }), ['Boulangère'])
     assert.deepEqual(await store.public.similar(likeBaker(99, { titleWords: [], category: null, ...anywhere })), [])
+  })
+
+  test('titles are found by the beginning of a word, the newest first, and texts are not', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    for (const title of ['Aide-boulanger', 'Boulangère', 'Livreur'])
+      await insert(jobs, posting(title, 'Québec, QC', { description: '<p>boulangerie</p>' }))
+    await follow()
+    const titled = async (beginning: string, limit = 5) =>
+      titlesOf({ jobs: await store.public.titled({ beginning, limit, today: TODAY }) })
+    assert.deepEqual(await titled('boulang'), ['Boulangère', 'Aide-boulanger'])
+    assert.deepEqual(
+      [await titled('boulang', 1), await titled("b'*"), await titled('x')],
+      [['Boulangère'], ['Boulangère', 'Aide-boulanger'], []],
+    )
   })
 
   test('one that is archived is not found any more', async (t) => {

@@ -1,20 +1,19 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
 
-import { itemName } from '../../html/words/format.ts'
+import { listedName } from '../../html/words/format.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
+import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText, titleOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
 export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
-  const { title, licence, notice } = feedWords[feed.language]
-  const employer = feed.employer === null ? null : employerNameOf(feed.employer, feed.language)
+  const { licence, notice } = feedWords[feed.language]
   yield [
     XML_DECLARATION,
     startTag('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }),
     textElement('id', tagUri(feed.base, feed.path.slice(1))),
-    textElement('title', title(feed.siteName, employer)),
+    textElement('title', titleOf(feed)),
     textElement('subtitle', notice),
     textElement('updated', timeText(changedAt)),
     element('author', [textElement('name', feed.siteName)]),
@@ -41,7 +40,7 @@ const entryElement = ({ base, language, terms, midnightOf }: Feed, { job, docume
     ...document.categories.map((category) =>
       emptyElement('category', {
         term: String(category.id),
-        label: itemName(language, category, terms.french.categories),
+        label: listedName(language, category, terms.french.categories),
       }),
     ),
     textElement('content', text.description, { type: 'html' }),

@@ -8,6 +8,9 @@ import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf } from '../../public/postings.ts'
+import { employerNameOf } from '../posting/view.ts'
+import type { FeedSearch } from './search-feed.ts'
+import { feedWords } from './words.ts'
 
 export type Feed = {
   readonly language: Language
@@ -19,6 +22,8 @@ export type Feed = {
   readonly terms: Terms
   /** Null for a feed of all employers. */
   readonly employer: PublishingEmployer | null
+  /** Null for a feed of all postings. */
+  readonly search: Pick<FeedSearch, 'about' | 'text'> | null
   /** Midnight in UTC would be the evening before in Canada. */
   readonly midnightOf: (date: IsoDate) => Midnight
 }
@@ -38,9 +43,16 @@ export const entriesOf = (feed: Feed, jobs: readonly PublicJob[]): readonly Entr
 const urlOf = ({ base, language }: Feed, { code }: PublicDocument): string => base + words[language].paths.posting(code)
 
 /** Address of the page that has the postings of the feed. */
-export const homeOf = ({ base, language, employer }: Feed): string => {
+export const homeOf = ({ base, language, employer, search }: Feed): string => {
   const { paths } = words[language]
-  return base + (employer === null ? paths.home : paths.employer(employer.slug))
+  const home = search === null ? paths.home : `${paths.home}?${search.text}`
+  return base + (employer === null ? home : paths.employer(employer.slug))
+}
+
+export const titleOf = ({ language, siteName, employer, search }: Feed): string => {
+  const { title, ofSearch } = feedWords[language]
+  if (search !== null && search.about !== '') return ofSearch(siteName, search.about)
+  return title(siteName, employer === null ? null : employerNameOf(employer, language))
 }
 
 /** Address that names a thing for good (RFC 4151), in the year in which such names began. */

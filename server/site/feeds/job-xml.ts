@@ -1,6 +1,6 @@
 /** Job XML, which job boards read: the elements and values that Indeed documents, and many others took over. */
 import type { Workplace } from '@affiche/contract/values.ts'
-import { formatPay, itemName } from '../../html/words/format.ts'
+import { formatPay, listedName } from '../../html/words/format.ts'
 import { provinceOf } from '../../html/words/places.ts'
 import { cdataElement, element, startTag, textElement, XML_DECLARATION, xmlComment } from '../../html/xml.ts'
 import { employerNameOf } from '../posting/view.ts'
@@ -68,7 +68,7 @@ const fieldsOf = ({ language, terms, midnightOf }: Feed, { document, text, url }
     description: text.description,
     salary: formatPay(language, salary, terms),
     jobtype: JOB_TYPES[terms.employmentTypes.get(positionType.id) ?? ''] ?? null,
-    category: categories.map((category) => itemName(language, category, terms.french.categories)).join(', '),
+    category: categories.map((category) => listedName(language, category, terms.french.categories)).join(', '),
     // The moment from which the posting is closed.
     expirationdate: timeOf(document.closeDate),
     remotetype: workplace === null ? null : REMOTE_TYPES[workplace],

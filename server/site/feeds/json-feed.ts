@@ -1,11 +1,11 @@
 /** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
 
-import { itemName } from '../../html/words/format.ts'
+import { listedName } from '../../html/words/format.ts'
 import type { Codes } from '../../public/code.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { ROUND } from '../../public/postings.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
+import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText, titleOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
@@ -26,11 +26,10 @@ export const createJsonFeed = ({ codeOf }: Pick<Codes, 'codeOf'>): FeedRounds =>
   }
 
 const headOf = (feed: Feed, next: string | undefined): object => {
-  const { title, licence, notice } = feedWords[feed.language]
-  const employer = feed.employer === null ? null : employerNameOf(feed.employer, feed.language)
+  const { licence, notice } = feedWords[feed.language]
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: title(feed.siteName, employer),
+    title: titleOf(feed),
     home_page_url: homeOf(feed),
     feed_url: feed.base + feed.path,
     next_url: next,
@@ -49,7 +48,7 @@ const itemOf = ({ base, language, terms, midnightOf }: Feed, { job, document, te
   date_published: midnightOf(document.publishDate).text,
   date_modified: timeText(job.changedAt),
   authors: [{ name: employerNameOf(document.employer, language) }],
-  tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),
+  tags: document.categories.map((category) => listedName(language, category, terms.french.categories)),
   language,
   _affiche: { code: document.code, publishDate: document.publishDate, closeDate: document.closeDate },
 })

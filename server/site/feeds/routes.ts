@@ -1,6 +1,7 @@
 /** Addresses of the feeds, of all employers and of each. */
 import type { Language } from '@affiche/contract/values.ts'
 import { redirect } from '../../html/answers.ts'
+import type { Copied } from '../../html/copies.ts'
 import type { Frame } from '../../html/frame.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../../html/page.ts'
 import { readOnce } from '../../platform/lib/bounded-cache.ts'
@@ -10,11 +11,13 @@ import { inParts } from '../../platform/lib/parts.ts'
 import type { PublishingEmployer } from '../../public/ports.ts'
 import { newestJobs, walkJobs } from '../../public/postings.ts'
 import type { Route } from '../router.ts'
+import { queryTextOf, type Values } from '../search/query.ts'
 import { atomFeed } from './atom.ts'
 import { jobXmlFeed } from './job-xml.ts'
 import { createJsonFeed } from './json-feed.ts'
 import { ndjsonFeed } from './ndjson.ts'
 import { type FeedRounds, type FeedState, type Rounds, readPlace, readState } from './rounds.ts'
+import { createFeedSearch, searchedValues } from './search-feed.ts'
 
 /** Readers that ask more often are answered by caches. */
 export const CACHE = 'public, max-age=300'
@@ -75,19 +78,28 @@ const createAnswers = (frame: Frame) => {
     atom: atomFeed,
     json: createJsonFeed(codes),
   }
-  const send = createSend(frame)
+  const { send, sendSearch } = createSend(frame)
+  const searchOf = createFeedSearch(frame)
   return {
     feed:
       (kind: Kind, language: Language): HandleOf =>
-      (request, place) =>
-        send(request, { ...place, kind }, ({ changedAt }, text) => {
+      (request, place) => {
+        const { path, employer } = place
+        const feed = { siteName, path, language, employer, midnightOf, base: request.base, terms: lists.terms }
+        const values = employer === null && kind !== 'jobXml' ? searchedValues(request.query) : null
+        if (values !== null)
+          return sendSearch(request, { path, kind, values }, ({ changedAt }) => {
+            const { rounds, ...search } = searchOf(values, language)
+            const own = { ...feed, search, path: `${path}?${search.text}` }
+            return () => makers[kind](own, { rounds, changedAt })
+          })
+        return send(request, { ...place, kind }, ({ changedAt }, text) => {
           const before = text === null ? null : readPlace(codes, text)
-          const { path, employer } = place
           const filter = { employerId: employer?.id ?? null, language, today: today() }
-          const feed = { siteName, path, language, employer, midnightOf, base: request.base, terms: lists.terms }
           const rounds = () => (kind === 'atom' ? newestJobs(reader, filter) : walkJobs(reader, filter, before))
-          return () => makers[kind](feed, { rounds, changedAt })
-        }),
+          return () => makers[kind]({ ...feed, search: null }, { rounds, changedAt })
+        })
+      },
     ndjson: (request, place) =>
       send(request, { ...place, kind: 'ndjson' }, (_, since) =>
         ndjsonFeed({ reader, employerId: place.employer?.id ?? null, today: today(), since }),
@@ -101,22 +113,42 @@ type MakeRounds = (state: FeedState, parameter: string | null) => MaybePromise<(
 type Asked = Pick<Place, 'path'> & { readonly kind: keyof typeof TYPES }
 
 const createSend = (frame: Frame) => {
+  const { copies } = frame
+  const answer = createAnswer(frame)
+  return {
+    send: async (request: PageRequest, { path, kind }: Asked, make: MakeRounds): Promise<PageAnswer> => {
+      const name = PARAMETERS[kind] ?? ''
+      const parameter = request.query.get(name)
+      const search = parameter === null ? '' : `?${new URLSearchParams({ [name]: parameter })}`
+      // Other parameters would make more copies of the same feed.
+      if (request.path !== path || request.query.size > (parameter === null ? 0 : 1))
+        return redirect(path + search, { cache: CACHE }, 308)
+      if (parameter !== null) copies.limit(request.sender)
+      return answer(request, { path, kind, isKept: parameter === null }, (state) => make(state, parameter))
+    },
+    /** Each search has one address, and is counted before its place is looked for. */
+    sendSearch: async (request: PageRequest, asked: Asked & { readonly values: Values }, make: MakeRounds) => {
+      const { path, kind, values } = asked
+      const text = queryTextOf(values)
+      if (request.query.toString() !== text) return redirect(`${path}?${text}`, { cache: CACHE }, 308)
+      copies.limit(request.sender)
+      return answer(request, { path, kind, isKept: false }, (state) => make(state, null))
+    },
+  }
+}
+
+const createAnswer = (frame: Frame) => {
   const { copies, today, siteName, timeZone, lists, reader, isBehind } = frame
-  return async (request: PageRequest, { path, kind }: Asked, make: MakeRounds): Promise<PageAnswer> => {
-    const name = PARAMETERS[kind] ?? ''
-    const parameter = request.query.get(name)
-    const search = parameter === null ? '' : `?${new URLSearchParams({ [name]: parameter })}`
-    // Other parameters would make more copies of the same feed.
-    if (request.path !== path || request.query.size > (parameter === null ? 0 : 1))
-      return redirect(path + search, { cache: CACHE }, 308)
-    if (parameter !== null) copies.limit(request.sender)
+  type Made = Asked & Pick<Copied, 'isKept'>
+  type Make = (state: FeedState) => ReturnType<MakeRounds>
+  return async (request: PageRequest, { path, kind, isKept }: Made, make: Make): Promise<PageAnswer> => {
     const state = await readState(frame)
-    const rounds = await make(state, parameter)
+    const rounds = await make(state)
     return copies.answer(request, {
       path,
       type: TYPES[kind],
       cache: CACHE,
-      isKept: parameter === null,
+      isKept,
       // The set of open postings depends on the day too.
       state: [state.number, today(), siteName, timeZone, lists.version],
       // The follower is asked first: once it is behind in nothing, the number counts every change.

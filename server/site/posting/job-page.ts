@@ -114,7 +114,9 @@ const applyTo = ({ document, text, language, textLanguage }: PostingView, at: 'f
     return html`<p class="apply ${at}"><a class="button" href="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a></p>`
   const email = document.applicationEmail
   if (email === null) return null
-  const subject = encodeURIComponent(words[textLanguage].posting.emailSubject(text.title, document.code).toWellFormed())
+  // A draft has no code yet.
+  const reference = /\w/.test(document.code) ? ` (${document.code})` : ''
+  const subject = encodeURIComponent((words[textLanguage].posting.emailSubject(text.title) + reference).toWellFormed())
   const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}`
   return html`<p class="apply ${at}"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
 <span>${posting.emailTo} <span id="${id}">${isolated(email)}</span></span>

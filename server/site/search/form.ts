@@ -8,7 +8,18 @@ import { words } from '../../html/words/words.ts'
 import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { CHOICES, type Choice } from '../../public/document.ts'
-import { AGES, type Fault, type Field, PAY_MAX, RADII, RADIUS_DEFAULT, type Values, WORDS_MAX } from './query.ts'
+import { FACETS, type FacetCounts } from '../../public/facets.ts'
+import {
+  AGES,
+  type Fault,
+  type Field,
+  PAY_MAX,
+  queryTextOf,
+  RADII,
+  RADIUS_DEFAULT,
+  type Values,
+  WORDS_MAX,
+} from './query.ts'
 import { searchWords } from './words.ts'
 
 type Shown = {
@@ -16,6 +27,8 @@ type Shown = {
   readonly lists: Lists
   readonly values: Values
   readonly faults: readonly Fault[]
+  /** Counts beside the choices of filters that are not used; null without. */
+  readonly facets: FacetCounts | null
 }
 
 export const searchForm = (shown: Shown): Html => {
@@ -112,8 +125,7 @@ const faultLine = (fault: Fault, shown: Shown): Html => {
 
 /** Address of a search, without the parameters that are empty. */
 export const addressOf = (language: Language, values: Values): string => {
-  const filled = Object.entries(values).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(filled).toString()
+  const query = queryTextOf(values)
   return words[language].paths.home + (query === '' ? '' : `?${query}`)
 }
 
@@ -123,6 +135,13 @@ type Select = {
   readonly choices: Choices
   /** Text of the choice that restricts nothing; null where there is none. */
   readonly any?: string | null
+}
+
+/** Choices of a filter that is not used yet with the number that each would find; of a used one the others found none. */
+const counted = ({ language, values, facets }: Shown, field: Field, choices: Choices): Choices => {
+  const facet = FACETS.find((one) => one === field)
+  if (facets === null || facet === undefined || values[facet] !== '') return choices
+  return choices.map(([value, name]) => [value, `${name} (${formatNumber(language, facets(facet, value))})`])
 }
 
 const selectField = (shown: Shown, { field, label, choices, ...about }: Select): Html => {
@@ -135,7 +154,10 @@ const selectField = (shown: Shown, { field, label, choices, ...about }: Select):
     'aria-invalid': fault ? 'true' : null,
     'aria-describedby': fault ? `${field}-fault` : null,
   }
-  const all = [...(any === null ? [] : [html`<option value="">${any}</option>`]), ...options(choices, value)]
+  const all = [
+    ...(any === null ? [] : [html`<option value="">${any}</option>`]),
+    ...options(counted(shown, field, choices), value),
+  ]
   const notes = fault && html`<div class="notes">${faultLine(fault, shown)}</div>`
   return labelled(field, label, html`${notes}\n${select(attributes, all)}`)
 }

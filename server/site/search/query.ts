@@ -78,6 +78,7 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
     ...(Object.fromEntries(CHOICES.map((name) => [name, chosen(name, CHOICE_VALUES[name])])) as Choices),
     yearlyPayMin: payOf(values.pay) ?? (values.pay === '' ? null : fault('pay', 'pay')),
     publishedFrom: days === null ? null : addDays(today, -days),
+    withFacets: hasParameters(values),
     page: pageOf(values.page) ?? fault('page', 'page') ?? 1,
     pageSize: PAGE_SIZE,
   }
@@ -85,6 +86,10 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
 }
 
 type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[]) => null
+
+/** The parameters that are not empty, in one order, as a query writes them. */
+export const queryTextOf = (values: Values): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
 
 export const valuesOf = (parameters: URLSearchParams): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values

@@ -15,7 +15,9 @@ import type { PublicDocument } from '../../public/document.ts'
 import type { PublicPage } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
 import { siteScriptWords } from '../script-words.ts'
+import { createDidYouMean } from './did-you-mean.ts'
 import { createFindPlace } from './find-place.ts'
+import { feedLinks, followLinks } from './follow.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
 import { hasParameters, readSearch, type SearchRequest, valuesOf } from './query.ts'
@@ -36,6 +38,8 @@ type Shown = {
   readonly found: PublicPage | null
   /** False if postings may be missing. */
   readonly made: boolean
+  /** Words that were meant, and that find something. */
+  readonly meant: string | null
 }
 
 export const createSearchPage = (
@@ -43,22 +47,24 @@ export const createSearchPage = (
   throttle: Throttle,
 ) => {
   const findPlace = createFindPlace(lists)
-  const render = (search: SearchRequest, { language, base, found, made }: Shown): Html => {
+  const didYouMean = createDidYouMean({ reader, today })
+  const render = (search: SearchRequest, { language, base, found, made, meant }: Shown): Html => {
     const { values, faults } = search
     const said = searchWords[language]
     const title = titleOf(search, language)
-    const form = searchForm({ language, lists, values, faults })
+    const form = searchForm({ language, lists, values, faults, facets: found?.facets ?? null })
     const isFolded = hasParameters(values) && found !== null && found.jobs.length > 0
     return layout({
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
       scriptWords: siteScriptWords[language],
-      head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
+      head: html`${hasParameters(values) ? NO_INDEX : headFor(language, base, siteName)}
+${found && feedLinks(search, language)}`,
       main: html`<h1>${title}</h1>
 ${isFolded ? html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>` : form}
 ${made ? null : html`<p class="lead">${said.beingMade}</p>`}
-${found && results(search, { language, found, lists })}`,
+${found && results(search, { language, found, lists, meant })}`,
     })
   }
   return (language: Language): Handle =>
@@ -68,10 +74,14 @@ ${found && results(search, { language, found, lists })}`,
       if (hasParameters(values)) refuseTooMany(throttle, request.sender)
       const search = readSearch(values, { lists, findPlace, today: today() })
       if (search.faults.length > 0)
-        return answerPage(request, render(search, { language, base, found: null, made: true }), { status: 400 })
+        return answerPage(request, render(search, { language, base, found: null, made: true, meant: null }), {
+          status: 400,
+        })
       const found = await reader.search(search.query)
+      const isNothing = found.total === 0 && search.query.words.length > 0
+      const meant = isNothing ? await didYouMean(values.q, search.query) : null
       const made = await isMade()
-      const answer = () => answerPage(request, render(search, { language, base, found, made }), { cache: CACHE })
+      const answer = () => answerPage(request, render(search, { language, base, found, made, meant }), { cache: CACHE })
       return found.jobs.length === 0 ? ifMade(answer) : answer()
     }
 }
@@ -86,9 +96,17 @@ const refuseTooMany = (throttle: Throttle, sender: string): void => {
   if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
 }
 
-type Found = { readonly language: Language; readonly found: PublicPage; readonly lists: Lists }
+const meantLink = ({ values }: SearchRequest, language: Language, meant: string): Html =>
+  html`<p>${searchWords[language].faults.suggestions} <a href="${addressOf(language, { ...values, q: meant, page: '' })}">${meant}</a></p>`
 
-const results = (search: SearchRequest, { language, found, lists }: Found): Html => {
+type Found = {
+  readonly language: Language
+  readonly found: PublicPage
+  readonly lists: Lists
+  readonly meant: string | null
+}
+
+const results = (search: SearchRequest, { language, found, lists, meant }: Found): Html => {
   const { values, query } = search
   const said = searchWords[language]
   const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
@@ -96,7 +114,9 @@ const results = (search: SearchRequest, { language, found, lists }: Found): Html
   if (postings.length === 0)
     return html`<h2>${foundText(search, language, totalText(language, 0))}</h2>
 <p class="lead">${clear ? said.none : said.empty}</p>
+${meant && meantLink(search, language, meant)}
 ${clear && html`<p>${said.noneHint}</p>`}
+${clear && followLinks(search, language)}
 ${clear}`
   const links = pageLinks({
     language,
@@ -109,5 +129,6 @@ ${clear}`
   return html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>
 ${resultList(postings, { language, terms: lists.terms, withEmployer: true, distanceOf })}
 ${links}
+${followLinks(search, language)}
 ${clear}`
 }

@@ -65,11 +65,11 @@ const GROUPS: readonly (readonly [lines: RegExp, shown: string])[] = [
     '(security headers)',
   ],
   [
-    /content-security-policy: .*script-src.*\nreferrer-policy: same-origin\ncache-control: no-store/,
+    /content-security-policy: .*affiche-editor.*\nreferrer-policy: same-origin\ncache-control: no-store/,
     '(of the console)',
   ],
   [
-    /content-security-policy: default-src 'none'; style-src.*\nreferrer-policy: same-origin/,
+    /content-security-policy: default-src 'none'; script-src.*-for 'script'\nreferrer-policy: same-origin/,
     '(policy of public pages)',
   ],
 ]

@@ -111,6 +111,8 @@ export const requests = {
   feedCursor: ({ text }: { text: string }) =>
     `"${text}" is no cursor of this feed. Send the one of the last line as it came.`,
   feedPlace: ({ text }: { text: string }) => `"${text}" is no page of this feed. Follow its next_url as it came.`,
+  feedSearch: ({ name, text }: { name: string; text: string }) =>
+    `The search takes no "${text}" as ${name}. Its page says what it takes.`,
 }
 
 export type RequestPart = 'method' | 'address' | 'precondition' | 'handling' | 'body'

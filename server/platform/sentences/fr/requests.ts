@@ -112,4 +112,6 @@ export const requests: typeof english = {
   feedCursor: ({ text }) =>
     fr`${quoted(text)} n'est pas un curseur de ce fil. Envoyez celui de la dernière ligne tel quel.`,
   feedPlace: ({ text }) => fr`${quoted(text)} n'est pas une page de ce fil. Suivez son next_url tel quel.`,
+  feedSearch: ({ name, text }) =>
+    fr`La recherche n'accepte pas ${quoted(text)} pour ${name}. Sa page dit ce qu'elle accepte.`,
 }

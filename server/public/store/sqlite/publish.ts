@@ -11,11 +11,12 @@ const ADD_DOCUMENT =
   'INSERT INTO public_documents (hash, document, seen_at) VALUES (unhex(?), ?, ?) ON CONFLICT DO NOTHING'
 const SEE_DOCUMENT = 'UPDATE public_documents SET seen_at = ? WHERE hash = unhex(?)'
 const SHOW = `INSERT INTO public_jobs
-    (job_id, employer_id, number, shown, hash, languages, sort_key, close_date, yearly_pay, changed_at)
-  VALUES (?, ?, ?, 1, unhex(?), ?, ?, ?, ?, ?)
+    (job_id, employer_id, number, shown, hash, languages, sort_key, close_date, yearly_pay, changed_at, facets)
+  VALUES (?, ?, ?, 1, unhex(?), ?, ?, ?, ?, ?, ?)
   ON CONFLICT (job_id) DO UPDATE SET number = excluded.number, shown = 1, hash = excluded.hash,
     languages = excluded.languages, sort_key = excluded.sort_key, close_date = excluded.close_date,
-    yearly_pay = excluded.yearly_pay, changed_at = excluded.changed_at`
+    yearly_pay = excluded.yearly_pay, changed_at = excluded.changed_at, facets = excluded.facets`
+const COUNT = 'UPDATE public_jobs SET facets = ? WHERE job_id = ?'
 const HIDE = 'UPDATE public_jobs SET shown = 0, number = ?, changed_at = ? WHERE job_id = ?'
 const FORGET_TERMS = 'DELETE FROM public_search WHERE rowid = ?'
 const ADD_TERMS = 'INSERT INTO public_search (rowid, terms) VALUES (?, ?)'
@@ -35,8 +36,9 @@ const write = (writer: Connection, employerId: number, { plan, now }: Writing): 
   for (const { hash, document } of plan.documents) writer.run(ADD_DOCUMENT, hash, document, now)
   for (const hash of plan.left) writer.run(SEE_DOCUMENT, now, hash)
   for (const { job_id, number } of plan.gone) writer.run(HIDE, number, now, job_id)
-  for (const { job_id, number, hash, languages, sort_key, close_date, yearly_pay } of plan.rows)
-    writer.run(SHOW, job_id, employerId, number, hash, languages, sort_key, close_date, yearly_pay, now)
+  for (const { job_id, number, hash, languages, sort_key, close_date, yearly_pay, facets } of plan.rows)
+    writer.run(SHOW, job_id, employerId, number, hash, languages, sort_key, close_date, yearly_pay, now, facets)
+  for (const { job_id, facets } of plan.facets) writer.run(COUNT, facets, job_id)
   for (const { sort_key, terms } of plan.terms) writer.run(ADD_TERMS, sort_key, terms.join(' '))
   for (const { latitude, longitude } of plan.points) writer.run(ADD_POINT, latitude, longitude)
 }
