@@ -6,6 +6,7 @@ import type { KeyHolder } from '../employers/ports.ts'
 import type { PageContext } from '../html/page.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
+import type { MailDesk } from '../mail/desk.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
 import type { Oidc } from '../people/oidc.ts'
 import type { Passkeys } from '../people/passkeys.ts'
@@ -96,4 +97,6 @@ export type ConsoleContext = PageSettings & {
   /** True if jobs are public, or may be by another process on the same store. */
   readonly mayBePublic: boolean
   readonly service: ServiceFacts
+  /** Null without mail. */
+  readonly mail: MailDesk | null
 }

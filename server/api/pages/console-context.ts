@@ -17,6 +17,7 @@ import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { ConsoleCalls } from './console-calls.ts'
+import { mailDeskOf } from './mail-desk.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -67,6 +68,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     }),
     passkeys: createPasskeys(methodDeps('passkeys')),
     oidc: oidcOf(parts, methodDeps('accounts')),
+    mail: await mailDeskOf({ settings, clock, store }),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }
