@@ -85,8 +85,12 @@ const letterOf = (reader: Reader, { foot = [], ...body }: Body, kind: Optional |
 
 const momentIn = ({ deps, words }: Reader, time: number): string =>
   new Intl.DateTimeFormat(words.locale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone: deps.timeZone,
   }).format(time)
 

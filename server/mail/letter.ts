@@ -1,6 +1,7 @@
 /** A letter as its reader sees it: plain text, and the same as plain HTML without pictures or anything that tells of its reading. */
 import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../platform/lib/html.ts'
+import { mailWords } from './words.ts'
 
 export type Letter = {
   readonly language: Language
@@ -21,16 +22,16 @@ export const plainLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p
 /** Line after which mail programs show what is not of the letter. */
 const SIGNATURE = '-- \n'
 
-const linkText = ({ label, url }: Link): string => `${label}:\n${url}`
-
-export const textOf = ({ paragraphs, items = [], action, foot }: Letter): string =>
-  `${[
+export const textOf = ({ language, paragraphs, items = [], action, foot }: Letter): string => {
+  const written = (part: string | Link): string =>
+    typeof part === 'string' ? part : mailWords[language].link(part.label, part.url)
+  const body = [
     ...paragraphs,
     ...items.map(({ label, url }) => `- ${label}\n  ${url}`),
-    ...(action ? [linkText(action)] : []),
-  ].join(
-    '\n\n',
-  )}\n\n${SIGNATURE}${foot.map((part) => (typeof part === 'string' ? part : linkText(part))).join('\n\n')}\n`
+    ...(action ? [written(action)] : []),
+  ]
+  return `${body.join('\n\n')}\n\n${SIGNATURE}${foot.map(written).join('\n\n')}\n`
+}
 
 const linkHtml = ({ label, url }: Link): Html => html`<a href="${url}">${label}</a>`
 

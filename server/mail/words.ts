@@ -6,6 +6,7 @@ import { fr as set } from '../platform/sentences/fr/typeset.ts'
 const en = {
   locale: 'en-CA',
   hello: (name: string) => `Hello ${name},`,
+  link: (label: string, url: string) => `${label}:\n${url}`,
   invitation: {
     subject: (site: string, by: string | null) =>
       by === null ? `Your invitation to ${site}` : `${by} invites you to ${site}`,
@@ -74,6 +75,7 @@ export type MailWords = typeof en
 const fr: MailWords = {
   locale: 'fr-CA',
   hello: (name) => `Bonjour ${name},`,
+  link: (label, url) => set`${label} :\n${url}`,
   invitation: {
     subject: (site, by) => (by === null ? `Votre invitation à ${site}` : `${by} vous invite à ${site}`),
     text: (by, employer) =>

@@ -4,9 +4,8 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   email: 'Email',
-  none: 'None',
   change: 'Change the email',
-  title: 'Email',
+  title: 'Change your email',
   hint: 'We send a message with a link to this address; it counts once you have opened the link. Leave it empty to get no mail.',
   submit: 'Continue',
   fault: 'Enter an email address, such as name@example.ca.',
@@ -36,9 +35,8 @@ type Words = typeof en
 
 const fr: Words = {
   email: 'Courriel',
-  none: 'Aucun',
   change: 'Modifier le courriel',
-  title: 'Courriel',
+  title: 'Modifier votre courriel',
   hint: set`Nous envoyons à cette adresse un message avec un lien ; elle compte dès que vous avez ouvert le lien. Laissez-la vide pour ne recevoir aucun courriel.`,
   submit: 'Continuer',
   fault: 'Saisissez une adresse courriel, comme nom@exemple.ca.',

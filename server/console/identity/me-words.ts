@@ -23,7 +23,7 @@ const en = {
   nameHint: 'Only the operator of this site can change the name.',
   language: {
     title: 'Language',
-    label: 'Language of links to you',
+    label: 'Language of links and mail to you',
     names: { en: 'English', fr: 'French' } as Readonly<Record<Language, string>>,
     submit: 'Save the language',
   },
@@ -88,7 +88,7 @@ const fr: MeWords = {
   nameHint: 'Seul l’exploitant de ce site peut modifier le nom.',
   language: {
     title: 'Langue',
-    label: 'Langue des liens pour vous',
+    label: 'Langue des liens et des courriels pour vous',
     names: { en: 'Anglais', fr: 'Français' },
     submit: 'Enregistrer la langue',
   },
