@@ -96,7 +96,7 @@ const fr: MailWords = {
     text: (site) => set`Vous avez demandé à recevoir à cette adresse les courriels du site « ${site} ».`,
     action: 'Confirmer l’adresse',
     foot: (until) =>
-      `Le lien fonctionne jusqu’au ${until}, seulement pendant que vous êtes connecté. Si vous ne l’avez pas demandé, ignorez ce message.`,
+      `Le lien fonctionne jusqu’au ${until}, seulement pendant votre session. Si vous ne l’avez pas demandé, ignorez ce message.`,
   },
   'sign-in': {
     subject: (site) => set`Nouvelle connexion : ${site}`,

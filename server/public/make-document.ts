@@ -20,7 +20,7 @@ import {
   type PublicPlace,
 } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './word-forms.ts'
 
 export type PublicContext = {
   readonly lists: Lists
