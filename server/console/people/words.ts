@@ -46,7 +46,7 @@ const en = {
   mailed: {
     title: (name: string) => `Link sent to ${name}`,
     sent: (email: string) => `We are sending the link to ${email}.`,
-    again: 'If it does not arrive, make a new link; the older one then ends.',
+    again: 'If it does not arrive, create a new link; the older one then ends.',
   },
   person: {
     role: 'Change the role',
