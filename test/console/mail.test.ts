@@ -141,6 +141,19 @@ onOneEngine((start) => {
       assert.equal((await personOf('zoe')).email, null)
     })
 
+    test('nobody has one address after another written to', async () => {
+      const flooder = await service.person(employer, { handle: 'flooder' })
+      const ask = async (email: string) => {
+        await flooder.get('/en/console/me/email')
+        return flooder.post('/en/console/me/email', { email })
+      }
+      for (let count = 1; count <= 10; count++) assert.equal((await ask(`a${count}@example.ca`)).status, 200)
+      const refused = await ask('a11@example.ca')
+      assert.equal(refused.status, 429)
+      assert.match(refused.text, /Wait \d+ seconds/)
+      assert.equal((await delivered()).length, 10)
+    })
+
     test('a person chooses what it is written about, and operators alone are offered reports', async () => {
       const visitor = await reader('chooser')
       const me = await visitor.get('/en/console/me')

@@ -12,6 +12,7 @@ import { answerConsole, seeOther } from '../answers.ts'
 import { checkbox, form, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { useOneTimeToken } from '../one-time-tokens.ts'
+import { waitToMail } from '../people/mailed-link.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { emailWords } from './email-words.ts'
@@ -32,6 +33,9 @@ export const emailRoutes = (frame: ConsoleFrame, mail: MailDesk): readonly Conso
   },
   { kind: 'person', path: '/me/mail', post: (context) => choose(frame, context) },
 ]
+
+/** Addresses that a person may have written to in an hour, so that nobody floods one of others. */
+const MAILS = 10
 
 const account = ({ language }: PersonContext): string => `${PREFIX[language]}/me`
 
@@ -59,7 +63,8 @@ const ask = async (frame: ConsoleFrame, context: PersonContext, mail: MailDesk):
     return seeOther(`${account(context)}?done=email`)
   }
   if (emailFault(email) !== null) return answerConsole(page(frame, context, text.fault), { status: 400 })
-  // One mail for each form, so that nobody floods an address of others without a page for each.
+  const wait = waitToMail(frame, person, MAILS)
+  if (wait > 0) return answerConsole(page(frame, context, text.wait(String(wait))), { status: 429 })
   const isSent = !(await useOneTimeToken(frame, context)) || (await mail.postAddress(person.id, email))
   if (!isSent) return answerConsole(page(frame, context, text.full), { status: 503 })
   return said(frame, context, { title: text.sentTitle, text: text.sent(email) })

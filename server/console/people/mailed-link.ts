@@ -5,6 +5,7 @@ import type { IssuedLink } from '../../people/manage-people.ts'
 import type { Person } from '../../people/ports.ts'
 import { emailFault } from '../../platform/lib/contact.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import { answerConsole } from '../answers.ts'
 import { type Faults, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
@@ -17,6 +18,9 @@ const FIELD = 'email'
 
 const HOUR_MS = 3_600_000
 
+/** Links that a person may have mailed in an hour, so that nobody floods an address of others. */
+const MAILS = 60
+
 /** The field for an address; none without mail. */
 export const linkEmailField = (
   { mail }: Pick<ConsoleFrame, 'mail'>,
@@ -28,14 +32,25 @@ export const linkEmailField = (
   return mail && html`${textField({ id: FIELD, label, hint, type: 'email', faults, value })}\n`
 }
 
-/** Faults of that field. */
+/** Faults of that field, which counts what is sent. */
 export const linkEmailFaults = (
-  frame: Pick<ConsoleFrame, 'mail'>,
-  context: Pick<PersonContext, 'language' | 'fields'>,
+  frame: Pick<ConsoleFrame, 'mail' | 'clock' | 'tallies'>,
+  context: Pick<PersonContext, 'language' | 'fields' | 'signedIn'>,
 ): Faults => {
   const email = emailOf(frame, context)
-  return email === null || emailFault(email) === null ? {} : { [FIELD]: peopleWords[context.language].form.emailFault }
+  if (email === null) return {}
+  const { form: text } = peopleWords[context.language]
+  if (emailFault(email) !== null) return { [FIELD]: text.emailFault }
+  const wait = waitToMail(frame, context.signedIn.person, MAILS)
+  return wait > 0 ? { [FIELD]: text.wait(String(wait)) } : {}
 }
+
+/** Seconds until a person may have the next mail sent to an address that it names, of so many in an hour. */
+export const waitToMail = (
+  { clock, tallies }: Pick<ConsoleFrame, 'clock' | 'tallies'>,
+  { id }: Pick<Person, 'id'>,
+  most: number,
+): number => createThrottle({ clock, most, windowMs: HOUR_MS }, tallies.invitations).waitOf(`mail ${id}`)
 
 const emailOf = ({ mail }: Pick<ConsoleFrame, 'mail'>, { fields }: Pick<PersonContext, 'fields'>): string | null =>
   mail === null ? null : (fields.get(FIELD) ?? '').trim() || null
