@@ -1,4 +1,4 @@
-/** What an operator learns about mail before anybody waits for one. */
+/** Commands that tell an operator about mail before anybody waits for one. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
