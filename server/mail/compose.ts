@@ -23,7 +23,7 @@ export type ComposeDeps = {
 }
 
 /** A letter to an address; `off`: where its kind is turned off, null for one that its reader asked for. */
-export type Composed = { readonly to: string; readonly letter: Letter; readonly off: string | null }
+type Composed = { readonly to: string; readonly letter: Letter; readonly off: string | null }
 
 /** Null if there is nothing to say any more. */
 export type Compose = (mail: WaitingMail) => Promise<Composed | null>

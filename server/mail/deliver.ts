@@ -39,7 +39,7 @@ export type Failure = {
   readonly isGivenUp: boolean
 }
 
-export type Deliver = {
+type Deliver = {
   /** Sends all that is due now; returns the number of tries. */
   readonly deliver: (isStopped: () => boolean) => Promise<number>
   readonly figures: () => MailFigures

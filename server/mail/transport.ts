@@ -6,7 +6,7 @@ import { checkFolder, writeMessage } from './files/folder.ts'
 import { htmlOf, textOf } from './letter.ts'
 import { type MailTransport, type Message, SendingFailed } from './message.ts'
 
-export type TransportSettings = {
+type TransportSettings = {
   readonly mailUrl: string | null
   readonly mailFrom: string | null
   readonly dataDir: string

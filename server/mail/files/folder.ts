@@ -3,7 +3,7 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** `name`: relative to `dataDir`, or a whole path. */
-export type MailFolder = { readonly dataDir: string; readonly name: string }
+type MailFolder = { readonly dataDir: string; readonly name: string }
 
 export const folderPath = ({ dataDir, name }: MailFolder): string => resolve(dataDir, name)
 
