@@ -1,5 +1,7 @@
 /** The French words of all pages: their typography, and that they address everybody. */
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { textsIn, wordTables } from '../../../test/support/words.ts'
 
@@ -18,4 +20,18 @@ test('French words have the spaces, quotes and apostrophes of French, and no gen
     assert.doesNotMatch(own, /[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|'|"|“/, `${path}: ${text}`)
     assert.doesNotMatch(own, /vous (?:n’)?(?:êtes|serez|avez été) (?:pas )?\p{L}+[éuis]\b/iu, `${path}: ${text}`)
   }
+})
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** A mark with a space behind it between two values of a template. */
+const MARKS = /\}[;:!?] \$\{/
+
+test('pages and scripts join words by none of the marks that French sets apart: those stand in the words', () => {
+  const files = globSync(['server/{console,html,mail,site}/**/*.ts', 'web/**/*.ts'], { cwd: ROOT })
+  assert.ok(files.length > 150, String(files.length))
+  const wrong = files
+    .filter((file) => !/words|test/.test(file))
+    .filter((file) => MARKS.test(readFileSync(join(ROOT, file), 'utf8')))
+  assert.deepEqual(wrong, [])
 })
