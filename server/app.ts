@@ -8,6 +8,7 @@ import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import { packLocalities } from './lists/places/localities.ts'
 import type { ReferenceData } from './lists/reference.ts'
+import type { MailTimer, startMailTimer as StartMailTimer } from './mail/timer.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
@@ -91,6 +92,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
+    const mail = await mailOf({ settings, store, clock, logger })
     const running = runService({
       settings,
       logger,
@@ -103,6 +105,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       counters,
       exchange,
       publicSide,
+      mail,
       forget: async (isStopped) => {
         await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
         await forgetConsole({ store, clock })(isStopped)
@@ -185,6 +188,16 @@ const publicSideOf = async (
   // Imported only when used, to save memory.
   const { startPublicFollower } = await import('./public/follower-timer.ts')
   return { follow: () => startPublicFollower(deps), hide: null }
+}
+
+type MailParts = Omit<Parameters<typeof StartMailTimer>[0], 'base'>
+
+/** Mail goes to people of the console, and names its pages. */
+const mailOf = async (parts: MailParts): Promise<((base: string) => MailTimer) | null> => {
+  if (parts.settings.mailUrl === null || !parts.settings.console) return null
+  // Imported only when used, to save memory.
+  const { startMailTimer } = await import('./mail/timer.ts')
+  return (base) => startMailTimer({ ...parts, base })
 }
 
 /** The settings with as many connections as the system has files for. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { RateExchange } from './api/rate-exchange.ts'
+import type { MailTimer } from './mail/timer.ts'
 import { type Settings, showSettings } from './platform/config/settings.ts'
 import { VERSION } from './platform/config/version.ts'
 import type { Counters } from './platform/http/limits/counter.ts'
@@ -15,7 +16,7 @@ import { startForgetTimer } from './upkeep/forget-timer.ts'
 import { createGauges } from './upkeep/metrics-gauges.ts'
 import type { ReadingStore } from './upkeep/ports.ts'
 import { startRefreshTimer } from './upkeep/refresh-timer.ts'
-import { announceAddress } from './upkeep/service-address.ts'
+import { announceAddress, byName } from './upkeep/service-address.ts'
 
 export type PublicSide = {
   /** Null without public pages. */
@@ -34,6 +35,8 @@ type Parts = {
   readonly refresh: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
   readonly publicSide: PublicSide
+  /** Delivers mail whose links begin with an address; null without. */
+  readonly mail: ((base: string) => MailTimer) | null
   readonly metrics: Metrics | null
   readonly counters: Counters
   readonly exchange: RateExchange | null
@@ -62,8 +65,10 @@ export const runService = (parts: Parts) => {
     background.push(timer, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
-    background.push(...[follower, hide?.()].filter((rounds) => rounds != null))
-    metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower }))) ?? null
+    const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null
+    background.push(...[follower, hide?.(), mail].filter((rounds) => rounds != null))
+    metricsServer =
+      (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower, mail }))) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address
   }

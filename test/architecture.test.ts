@@ -24,6 +24,7 @@ const ORDER = [
   'bulk',
   'public',
   'proof',
+  'mail',
   'upkeep',
   'html',
   'site',
@@ -40,6 +41,7 @@ const CAPABILITIES = ORDER.slice(ORDER.indexOf('lists'), ORDER.indexOf('upkeep')
 /** Packages and runtime modules that only some files may import. */
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/platform\/engines\/sqlite\/connection\.ts$/],
+  ['nodemailer', /^server\/mail\/transport\.ts$/],
   ['pg', /^server\/platform\/engines\/postgres\/(driver|connection)\.ts$/],
   ['ajv', /^server\/platform\/structure\/structure\.ts$/],
   ['franc-min', /^server\/jobs\/description\/language-guess\.ts$/],

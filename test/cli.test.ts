@@ -135,6 +135,7 @@ describe('serve --demo', () => {
       employers.map(({ plan }: { plan: string }) => plan),
       ['unlimited'],
     )
+    assert.ok(service.output().includes(`Mail to people  ${environment.DATA_DIR}/mail\n`))
     const { port } = new URL(service.base)
     const [, link = ''] =
       /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.output()) ?? []

@@ -21,6 +21,7 @@ const NOWHERE = [
   ['what only commands need', /server\/upkeep\/(doctor|copy|backup|repair)\.ts$/],
   ['the library of passkeys', /simplewebauthn|peculiar/],
   ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],
+  ['mail', /nodemailer|server\/mail\/(?!store)/],
   ['coloured logs', /pino-pretty/],
   [
     'the public pages and what follows the jobs for them',

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/api/openapi/openapi.ts'
-import { bundleOf } from './generate/browser-bundle.ts'
+import { bundles } from './generate/bundles.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
@@ -34,9 +34,7 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
   'docs/statements.md': statementsPage,
-  'server/html/assets/console.js': () => bundleOf('web/console/console.ts'),
-  'server/html/assets/site.js': () => bundleOf('web/site/site.ts'),
-  'server/html/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
+  ...bundles,
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
   'docs/database-rights.md': (text) =>
     replace(text, /(?<=ON SCHEMA public TO affiche;\n)(?:GRANT [A-Z, ]+ ON (?!SCHEMA|SEQUENCE)[a-z].*\n)+/, grants),

@@ -8,6 +8,7 @@ import { copy } from './commands/copy.ts'
 import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
 import { keyCommands } from './commands/key.ts'
+import { mailCommands } from './commands/mail.ts'
 import { migrate } from './commands/migrate.ts'
 import { operatorCommands } from './commands/operator.ts'
 import { personCommands } from './commands/person.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...publicCommands,
   ...reportCommands,
   ...policyCommands,
+  ...mailCommands,
   bulk,
   sync,
   config,

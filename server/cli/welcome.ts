@@ -8,12 +8,18 @@ import { byName } from '../upkeep/service-address.ts'
 const NAME = 'Example employer'
 const PERSON = { name: 'Example owner', handle: 'owner', language: 'en' } as const
 
-type Served = { readonly address: string; readonly isPublic: boolean; readonly hasConsole: boolean }
+type Served = {
+  readonly address: string
+  readonly isPublic: boolean
+  readonly hasConsole: boolean
+  /** Folder in which mail to people lies; null if it is sent, or there is none. */
+  readonly mailFolder: string | null
+}
 
 /** Message of `serve --demo` at start; in an empty store it creates an employer with its owner, and shows its key. */
 export const welcome = async (operator: DirectoryApi, served: Served): Promise<string> => {
-  const { address, isPublic, hasConsole } = served
-  const pages = `${isPublic ? `  Candidates see  ${address}/\n` : ''}${hasConsole ? `  Console         ${byName(address)}/en/console\n` : ''}`
+  const { address, isPublic, hasConsole, mailFolder } = served
+  const pages = `${isPublic ? `  Candidates see  ${address}/\n` : ''}${hasConsole ? `  Console         ${byName(address)}/en/console\n` : ''}${mailFolder === null ? '' : `  Mail to people  ${mailFolder}\n`}`
   const documentation = `${pages}  Reference       ${address}/docs
   OpenAPI         ${address}/openapi.json
   Problems        ${address}/docs/problems`

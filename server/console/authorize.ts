@@ -47,7 +47,7 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
   }
 
   const answerSent = async (route: ConsoleRoute, first: RequestContext): Promise<PageAnswer> => {
-    if (isPost(first) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
+    if (isPost(first) && !isFromAnywhere(route) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
     const context = isPost(first) ? note(await withSent(frame, first, route)) : first
     if (route.kind === 'anybody') return run(route, context)
     return asPerson(context, route, (person) => {
@@ -84,6 +84,8 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
   }
 }
 
+const isFromAnywhere = (route: ConsoleRoute): boolean => route.kind === 'anybody' && route.isFromAnywhere === true
+
 const NOTHING_SENT = { fields: new URLSearchParams(), json: null, file: null }
 
 /**
@@ -93,6 +95,7 @@ const NOTHING_SENT = { fields: new URLSearchParams(), json: null, file: null }
  */
 const withSent = async (frame: ConsoleFrame, context: RequestContext, route: ConsoleRoute): Promise<RequestContext> => {
   const { request, signedIn } = context
+  if (isFromAnywhere(route)) return context
   const isLong = route.kind !== 'anybody' && route.savesForm === true
   if (route.kind !== 'anybody' && !signedIn && !(isLong && (await findEndedSession(frame, context.request))))
     return context

@@ -7,6 +7,7 @@ import type { PageContext } from '../html/page.ts'
 import type { LineOutcome } from '../jobs/operations/line-outcome.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
+import type { MailDesk } from '../mail/desk.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
 import type { Oidc } from '../people/oidc.ts'
 import type { Passkeys } from '../people/passkeys.ts'
@@ -108,4 +109,6 @@ export type ConsoleContext = PageSettings & {
   /** True if jobs are public, or may be by another process on the same store. */
   readonly mayBePublic: boolean
   readonly service: ServiceFacts
+  /** Null without mail. */
+  readonly mail: MailDesk | null
 }

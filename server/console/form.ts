@@ -43,8 +43,8 @@ export const field = ({ id, label, hint, faults }: Field, control: (attributes: 
 
 type TextField = Field & {
   readonly value: string
-  readonly type?: 'text' | 'date' | 'url'
-  readonly autocomplete?: 'off' | 'username' | 'name'
+  readonly type?: 'text' | 'date' | 'url' | 'email'
+  readonly autocomplete?: 'off' | 'username' | 'name' | 'email'
 }
 
 export const textField = ({ value, type = 'text', autocomplete = 'off', ...about }: TextField): Html =>

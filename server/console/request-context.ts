@@ -67,7 +67,12 @@ export type Guarded = {
 
 /** Routes of the console; a path begins after the prefix and the language. */
 export type ConsoleRoute =
-  | ({ readonly kind: 'anybody'; readonly path: string } & Handlers<RequestContext>)
+  | ({
+      readonly kind: 'anybody'
+      readonly path: string
+      /** Whether its form may come from any site or program, since its path says all; what it holds is not read. */
+      readonly isFromAnywhere?: boolean
+    } & Handlers<RequestContext>)
   | ({ readonly kind: 'person'; readonly path: string } & Guarded & Handlers<PersonContext>)
   | ({
       readonly kind: 'member'

@@ -2,53 +2,25 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
-export type ScriptWords = {
+const en = {
   /** Labels of a button whose form is on its way: one that keeps what it is sent, and any other. */
-  readonly saving: string
-  readonly busy: string
-  readonly copied: string
-  readonly notCopied: string
-  readonly suggestions: string
-  /** `{count}` stands for the number. */
-  readonly suggested: { readonly none: string; readonly one: string; readonly other: string }
-  readonly didYouMean: string
-  /** Stands before categories that the title speaks of. */
-  readonly fromTitle: string
-  /** Before the name of the source of a law. */
-  readonly source: string
-  /** The posting beside its form. */
-  readonly preview: { readonly title: string; readonly about: string }
-  /** Force of a law; `{date}` stands for the day. */
-  readonly inForce: string
-  /** `{time}` stands for the time at which the text was kept. */
-  readonly unsaved: string
-  /** `{time}` stands for the hour and the minute. */
-  readonly kept: string
-  readonly restore: string
-  readonly discard: string
-  readonly restored: string
-  readonly discarded: string
-  readonly passkey: {
-    readonly waiting: string
-    readonly cancelled: string
-    readonly notHere: string
-    readonly known: string
-    readonly failed: string
-  }
-}
-
-const en: ScriptWords = {
   saving: 'Saving…',
   busy: 'One moment…',
   copied: 'Copied',
   notCopied: 'Not copied: select the text and copy it yourself.',
   suggestions: 'Suggestions',
+  /** `{count}` stands for the number. */
   suggested: { none: 'No suggestions', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: 'Did you mean:',
+  /** Stands before categories that the title speaks of. */
   fromTitle: 'From the title:',
+  /** Before the name of the source of a law. */
   source: 'Source:',
+  /** The posting beside its form. */
   preview: { title: 'Preview', about: 'Preview: what candidates will see' },
+  /** Force of a law; `{date}` stands for the day. */
   inForce: 'in force since {date}',
+  /** `{time}` stands for the time at which the text was kept. */
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
   kept: 'Kept in this browser at {time}',
   restore: 'Restore it',
@@ -63,6 +35,8 @@ const en: ScriptWords = {
     failed: 'The passkey did not work. Try again, or use another way.',
   },
 }
+
+export type ScriptWords = typeof en
 
 const fr: ScriptWords = {
   saving: 'Enregistrement…',

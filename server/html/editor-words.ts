@@ -9,37 +9,7 @@ type Counted = { readonly one: string; readonly other: string }
 export type LeftOut = 'image' | 'media' | 'field' | 'script' | 'address' | 'other'
 export type KeptAsText = 'table' | 'heading'
 
-export type EditorWords = {
-  readonly toolbar: string
-  readonly bold: string
-  readonly italic: string
-  readonly link: string
-  readonly bullets: string
-  readonly numbers: string
-  readonly indent: string
-  readonly outdent: string
-  readonly undo: string
-  readonly redo: string
-  readonly asSource: string
-  readonly asText: string
-  /** The text opened as source, since the editor would change its layout. */
-  readonly layoutWouldChange: string
-  readonly convert: string
-  readonly address: string
-  readonly addressHint: string
-  readonly addressFault: string
-  readonly apply: string
-  readonly remove: string
-  readonly cancel: string
-  readonly tooDeep: string
-  /** `{items}` stands for the list of what is meant. */
-  readonly leftOut: string
-  readonly keptAsText: string
-  readonly formatting: string
-  readonly items: Readonly<Record<LeftOut | KeptAsText, Counted>>
-}
-
-const en: EditorWords = {
+const en = {
   toolbar: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
@@ -52,6 +22,7 @@ const en: EditorWords = {
   redo: 'Redo',
   asSource: 'Edit as plain text (HTML)',
   asText: 'Edit with formatting',
+  /** The text opened as source, since the editor would change its layout. */
   layoutWouldChange: 'This text came with a layout that the editor would change.',
   convert: 'Convert and edit with formatting',
   address: 'Address of the link',
@@ -61,6 +32,7 @@ const en: EditorWords = {
   remove: 'Remove the link',
   cancel: 'Cancel',
   tooDeep: 'Not done: the text would be nested too deeply.',
+  /** `{items}` stands for the list of what is meant. */
   leftOut: 'Left out of what you pasted: {items}.',
   keptAsText: 'Kept as text: {items}.',
   formatting: 'Fonts, colours and other styles were not kept.',
@@ -73,8 +45,10 @@ const en: EditorWords = {
     other: { one: '{count} other element', other: '{count} other elements' },
     table: { one: '{count} table, in lines', other: '{count} tables, in lines' },
     heading: { one: '{count} heading, in bold', other: '{count} headings, in bold' },
-  },
+  } satisfies Readonly<Record<LeftOut | KeptAsText, Counted>>,
 }
+
+export type EditorWords = typeof en
 
 const fr: EditorWords = {
   toolbar: 'Mise en forme',

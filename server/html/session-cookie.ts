@@ -39,6 +39,11 @@ const session = createCookie('affiche', null)
 export const sessionCookie = session.set
 export const sessionToken = session.read
 
+const BROWSER_SECONDS = 400 * 24 * 3_600
+
+/** Cookie by which a browser is known in which a person has signed in before; browsers keep none for longer. */
+export const browserCookie = createCookie('affiche-browser', BROWSER_SECONDS)
+
 const FLOW_SECONDS = 600
 
 /** Cookie with the flow, while the person signs in at its provider. */

@@ -7,6 +7,9 @@ const HOUR_MS = 3_600_000
 /** Lifetime of a link by purpose: an invitation waits for its reader, who is there already for a recovery. */
 export const LINK_MS = { invitation: 72 * HOUR_MS, recovery: HOUR_MS }
 
+/** One that is mailed waits for its reader too. */
+export const MAILED_LINK_MS = { ...LINK_MS, recovery: 24 * HOUR_MS }
+
 /** 256 bits. */
 export const LINK_BYTES = 32
 

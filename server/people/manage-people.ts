@@ -3,7 +3,7 @@
 import type { Role } from '../employers/role.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
-import { createLink, LINK_BYTES, LINK_MS } from './link.ts'
+import { createLink, LINK_BYTES, LINK_MS, MAILED_LINK_MS } from './link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from './person.ts'
 import type { By, LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from './ports.ts'
 
@@ -14,26 +14,29 @@ type Deps = {
   readonly by?: Exclude<By, 'self'>
 }
 
-/** The token is shown once; the store keeps its hash. */
+/** The token is shown or mailed once; the store keeps its hash. */
 export type IssuedLink = { readonly token: string; readonly purpose: LinkPurpose; readonly endsAt: number }
 
-type PersonOrder = Omit<NewPerson, 'createdAt' | 'link' | 'by'>
+/** Address that a link is mailed to; none for one that is shown. */
+type Mailed = { readonly email?: string | null }
+
+type PersonOrder = Omit<NewPerson, 'createdAt' | 'link' | 'by'> & Mailed
 
 type RoleOrder = { readonly personId: number; readonly employerId: number; readonly role: Role | null }
 
 export const managePeople = (deps: Deps) => {
   const { people, clock, by = 'operator' } = deps
-  const issueLink = async (person: Person, purpose: LinkPurpose): Promise<IssuedLink> => {
-    const { issued, stored } = newLink(deps, purpose)
+  const issueLink = async (person: Person, order: LinkOrder): Promise<IssuedLink> => {
+    const { issued, stored } = newLink(deps, order)
     if (await people.setLink({ ...stored, personId: person.id, by })) return issued
     throw new Refusal(`Person ${person.id} is disabled; "affiche person enable" lets it in again.`, { reason: 'link' })
   }
 
   return {
     /** Makes a person and the link by which it comes in first. */
-    addPerson: async (order: PersonOrder): Promise<{ person: Person; link: IssuedLink }> => {
+    addPerson: async ({ email = null, ...order }: PersonOrder): Promise<{ person: Person; link: IssuedLink }> => {
       checkNames(order)
-      const { issued: link, stored } = newLink(deps, 'invitation')
+      const { issued: link, stored } = newLink(deps, { purpose: 'invitation', email })
       const person = await people.addPerson({ ...order, link: stored, createdAt: clock(), by })
       if (person === 'no-employer') throw new Refusal(`There is no employer ${order.membership?.employerId}.`)
       if (person === 'handle-taken')
@@ -47,9 +50,10 @@ export const managePeople = (deps: Deps) => {
     linkPerson: async (
       id: number,
       purpose: LinkPurpose = 'recovery',
+      { email = null }: Mailed = {},
     ): Promise<{ person: Person; link: IssuedLink }> => {
       const person = required(await people.getPerson(id), id).person
-      return { person, link: await issueLink(person, purpose) }
+      return { person, link: await issueLink(person, { purpose, email }) }
     },
 
     /** False if the person has that role already. */
@@ -79,10 +83,12 @@ export const managePeople = (deps: Deps) => {
   }
 }
 
-const newLink = ({ clock, randomBytes }: Deps, purpose: LinkPurpose) => {
+type LinkOrder = { readonly purpose: LinkPurpose; readonly email: string | null }
+
+const newLink = ({ clock, randomBytes }: Deps, { purpose, email }: LinkOrder) => {
   const { token, hash } = createLink(randomBytes(LINK_BYTES))
-  const about = { purpose, endsAt: clock() + LINK_MS[purpose] }
-  return { issued: { token, ...about }, stored: { hash, ...about } }
+  const about = { purpose, endsAt: clock() + (email === null ? LINK_MS : MAILED_LINK_MS)[purpose] }
+  return { issued: { token, ...about }, stored: { hash, email, ...about } }
 }
 
 const required = <T>(found: T | null, id: number): T => {

@@ -30,3 +30,7 @@ export const personOfOperator = (operator: string): string | null =>
 
 export const isPersonName = (text: string): boolean =>
   isLine(text) && text !== '' && !isBlank(text) && [...text].length <= PERSON_NAME_MAX
+
+/** Kinds of mail that a person may turn off. */
+export const OPTIONAL_MAIL = ['closing', 'report', 'sign-in'] as const
+export type OptionalMail = (typeof OPTIONAL_MAIL)[number]

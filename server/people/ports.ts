@@ -2,6 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { ByMember, ByOperator, KeyHolder } from '../employers/ports.ts'
 import type { Role } from '../employers/role.ts'
+import type { OptionalMail } from './person.ts'
 
 export type Person = {
   readonly id: number
@@ -9,6 +10,10 @@ export type Person = {
   /** Name that the person signs in with; unique without regard to case and accents. */
   readonly handle: string
   readonly language: Language
+  /** Address that the person has proved to read; null without one. */
+  readonly email: string | null
+  /** Kinds of mail that the person turned off. */
+  readonly mailOff: readonly OptionalMail[]
   readonly createdAt: number
   readonly disabledAt: number | null
 }
@@ -57,10 +62,12 @@ export type NewLink = {
   readonly hash: Uint8Array
   readonly purpose: LinkPurpose
   readonly endsAt: number
+  /** Address that it is mailed to, whose reader has proved it by using the link; none for a link that is shown. */
+  readonly email?: string | null
   readonly by: By
 }
 
-export type Link = Pick<NewLink, 'purpose' | 'endsAt'> & { readonly person: Person }
+export type Link = Pick<NewLink, 'purpose' | 'endsAt'> & { readonly person: Person; readonly email: string | null }
 
 export type Session = {
   readonly hash: Uint8Array
@@ -162,6 +169,9 @@ export type People = {
   setMembership(change: MembershipChange): Promise<boolean | 'last-owner' | null>
   /** The language in which the person is written to. */
   setLanguage(personId: number, language: Language): Promise<void>
+  /** The proved address of a person, or none. */
+  setEmail(personId: number, email: string | null): Promise<void>
+  setMailOff(personId: number, mailOff: readonly OptionalMail[]): Promise<void>
   /** Disabling ends sessions and removes everything that the person could sign in with; null if there is no such person. */
   setDisabled(personId: number, disabledAt: number | null): Promise<Person | null>
   /**

@@ -22,7 +22,7 @@ import {
 } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
 import { titleWordsOf } from './title-words.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './word-forms.ts'
 
 export type PublicContext = {
   readonly lists: Lists

@@ -1,6 +1,6 @@
 /** The words of titles: those that a posting is found by, and those that tell what kind of job it is. */
 import { feminineForms } from './feminine-forms.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './word-forms.ts'
 
 /** Words of the titles of a posting, at most. */
 const TITLE_WORDS_MAX = 40

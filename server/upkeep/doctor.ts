@@ -22,6 +22,7 @@ import { Refusal } from '../platform/sentences/refusal.ts'
 import { checkProofs } from '../proof/store-checks.ts'
 import { checkPublic } from '../public/store/checks.ts'
 import { checkJobs } from './job-checks.ts'
+import { checkMail } from './mail-check.ts'
 import * as postgres from './postgres/checks.ts'
 import { checkCluster } from './postgres/cluster-checks.ts'
 import { loadReferenceData } from './reference-files.ts'
@@ -63,6 +64,7 @@ const environmentChecks: readonly Check<Examination>[] = [
   { name: 'version', run: () => ok(`This is Affiche ${VERSION} on Node ${process.version}.`) },
   { name: 'settings', run: ({ settings, misspelled }) => checkSettings(settings, misspelled) },
   { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
+  { name: 'mail', run: ({ settings }) => checkMail(settings) },
   { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
 ]
 

@@ -1,3 +1,4 @@
+import type { MailTimer } from '../mail/timer.ts'
 import { VERSION } from '../platform/config/version.ts'
 import type { Counter, Counters } from '../platform/http/limits/counter.ts'
 import type { Gauges } from '../platform/metrics/registry.ts'
@@ -11,10 +12,11 @@ type Deps = {
   readonly store: Pick<ReadingStore, 'figures'>
   readonly timer: RefreshTimer
   readonly follower: PublicFollower | null
+  readonly mail: MailTimer | null
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, counters, store, timer, follower }: Deps): Gauges => ({
+export const createGauges = ({ httpThreads, counters, store, timer, follower, mail }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,
   connections: sumOf(counters.connections),
@@ -24,6 +26,7 @@ export const createGauges = ({ httpThreads, counters, store, timer, follower }: 
   store: store.figures,
   refresh: timer.figures,
   publicLagMs: follower?.lagMs ?? null,
+  mail,
 })
 
 const sumOf =

@@ -1,5 +1,6 @@
 /** Ports of a store as a whole. */
 import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
+import type { Outbox } from '../mail/ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
@@ -11,6 +12,7 @@ export type Written = JobSides & { readonly publicWrites: PublicWriter & Followe
 type PublicSide = {
   readonly public: PublicReader & ProofReader
   readonly follower: FollowerReader
+  readonly mail: Outbox
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }

@@ -18,6 +18,9 @@ const own = ({ employer }: World, path: string): string => `/${employer.employer
 
 export const pages: readonly PageRow[] = [
   { name: 'account', path: () => '/me' },
+  { name: 'email', path: () => '/me/email' },
+  { name: 'an address to prove, over', path: () => '/me/email/1.a.AAAAAAAAAAAAAAAAAAAAAA', status: 410 },
+  { name: 'mail to stop, unknown', path: () => '/mail/off/1', status: 404 },
   { name: 'ways in', path: () => '/welcome' },
   { name: 'postings', path: (world) => own(world, '/jobs') },
   { name: 'archived postings, none', path: (world) => own(world, '/jobs?tab=archived&q=nothing') },

@@ -23,8 +23,14 @@ export const openAs = async (
 
 /** The page is of the session of a visitor from now on. */
 export const become = (page: Page, { service, visitor }: Who): Promise<void> => {
-  const [name = '', value = ''] = visitor.cookie().split('=')
-  return page.context().addCookies([{ name, value, url: service.base }])
+  const cookies = visitor
+    .cookie()
+    .split('; ')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return { name, value, url: service.base }
+    })
+  return page.context().addCookies(cookies)
 }
 
 type Visited = { readonly world: World; readonly row: PageRow; readonly language: Language }

@@ -28,11 +28,13 @@ export type World = {
 
 type Service = ConsoleService & Pick<PublicService, 'publish'>
 
-/** A service with public pages. */
+const MAIL = { MAIL_URL: 'file:mail', MAIL_FROM: 'jobs@example.ca' } as const
+
+/** A service with public pages and mail. */
 export const startWorlds = async (): Promise<Service> => {
   let open: PublicService | undefined
   const service = await startConsole(async (options) => {
-    open = await startPublic(undefined, options)
+    open = await startPublic(undefined, { ...options, environment: { ...options?.environment, ...MAIL } })
     return open
   })
   assert.ok(open)

@@ -4,7 +4,7 @@ import { provinceOf } from '../../server/html/words/places.ts'
 import { countFacets, facetsText } from '../../server/public/facets.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/public/ports.ts'
 import { documentOf } from '../../server/public/postings.ts'
-import { wordsOf } from '../../server/public/words.ts'
+import { wordsOf } from '../../server/public/word-forms.ts'
 import { START } from '../support/service.ts'
 
 /** Postings by the id of their job. */

@@ -62,13 +62,14 @@ export const leaksIn = (lines: readonly string[]): string[] => {
   const addresses = parts.filter((text) => text.includes(CLIENT_ADDRESS))
   const unexpected = lines.filter(holdsAddress)
   const whole = parts.join('\n')
-  // The settings are the operator's, and BASE_URL may well stand in a job too.
-  const ofRequests = parts.filter((text) => !text.endsWith(SETTINGS)).join('\n')
+  // The settings are the operator's: MAIL_FROM is an address, and BASE_URL may well stand in a job too.
+  const others = parts.filter((text) => !text.endsWith(SETTINGS))
+  const ofRequests = others.join('\n')
   return [
     ...[KEY_FORM, LINK_FORM].flatMap((form) => whole.match(form) ?? []).map((key) => `the key ${key}`),
     ...[...keys].filter((key) => whole.includes(key)).map((key) => `the key ${key}`),
     ...[...texts].filter((text) => ofRequests.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
-    ...parts.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
+    ...others.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
     ...[...addresses, ...unexpected].map((text) => `the address of a client: ${text}`),
   ]
 }

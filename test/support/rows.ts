@@ -27,13 +27,17 @@ export const addRows = (folder: string): void => {
       NULL, updated_at FROM jobs`)
   store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason' FROM jobs")
   store.exec("INSERT INTO reports SELECT id, id, employer_id, updated_at, 'fraud', 'text', NULL, NULL, NULL FROM jobs")
-  store.exec("INSERT INTO people SELECT id, 'name ' || id, 'h' || id, 'h' || id, 'fr', updated_at, NULL FROM jobs")
+  store.exec(
+    "INSERT INTO people SELECT id, 'name ' || id, 'h' || id, 'h' || id, 'fr', updated_at, NULL, 'é@example.ca', 'closing' FROM jobs",
+  )
   store.exec("INSERT INTO passwords SELECT id, 'hash ' || id, updated_at FROM jobs")
   store.exec(`INSERT INTO passkeys SELECT id, id, randomblob(16), randomblob(77), 1, 'usb', 'key', updated_at, NULL
       FROM jobs`)
   store.exec("INSERT INTO identities SELECT 'https://id.example.ca', 'subject ' || id, id, updated_at FROM jobs")
   store.exec("INSERT INTO sessions SELECT id, randomblob(32), updated_at, 1, 1, 1, 'Firefox' FROM jobs")
-  store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at FROM jobs")
+  store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at, 'é@example.ca' FROM jobs")
+  store.exec("INSERT INTO outbox SELECT randomblob(32), id, 'link', 'name ' || id, '{}', updated_at, 1, 0 FROM jobs")
+  store.exec("INSERT INTO mail_days VALUES ('closing', '2026-11-20')")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)
   store.exec('INSERT INTO logos SELECT id, randomblob(1000 + id) FROM employers')

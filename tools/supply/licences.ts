@@ -10,6 +10,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   // Binds changes to its own files alone; of tools that are not shipped.
   'MPL-2.0',
   'PSF-2.0',

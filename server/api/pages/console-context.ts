@@ -18,6 +18,7 @@ import { createCodes } from '../../public/code.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import { readDisk } from '../../upkeep/sqlite/disk.ts'
 import type { ConsoleCalls } from './console-calls.ts'
+import { mailDeskOf } from './mail-desk.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -68,6 +69,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     }),
     passkeys: createPasskeys(methodDeps('passkeys')),
     oidc: oidcOf(parts, methodDeps('accounts')),
+    mail: await mailDeskOf({ settings, clock, store }),
     service: {
       version: VERSION,
       engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',

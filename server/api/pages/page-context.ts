@@ -8,17 +8,19 @@ import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
+import { mailDeskOf } from './mail-desk.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
-  readonly store: Pick<ReadingStore, 'public' | 'publicWrites' | 'follower'>
+  readonly store: Pick<ReadingStore, 'public' | 'publicWrites' | 'follower' | 'people' | 'mail'>
   readonly lists: ReadReference
   readonly tallies: TallySets
 }
 
 export const pageContextOf = async ({ settings, clock, store, lists, tallies }: Parts): Promise<PageContext> => {
   const codes = createCodes(await store.public.secret())
+  const mail = await mailDeskOf({ settings, clock, store })
   return {
     ...pageSettingsOf(settings),
     clock,
@@ -28,7 +30,12 @@ export const pageContextOf = async ({ settings, clock, store, lists, tallies }: 
     reader: store.public,
     isBehind: createIsBehind(store),
     codes,
-    report: store.publicWrites.report,
+    report: async (report) => {
+      const id = await store.publicWrites.report(report)
+      // The report is kept, whatever becomes of the mail about it.
+      if (id !== null) await mail?.postReport().catch(() => undefined)
+      return id
+    },
     verifyProof: verifyProof({ reader: store.public, codes }),
   }
 }

@@ -8,6 +8,7 @@ import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
+import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import { openWriter, sqliteText } from '../../platform/engines/sqlite/connection.ts'
@@ -37,6 +38,12 @@ type Found = {
 }
 
 const FOUND: readonly Found[] = [
+  {
+    sql: DUE,
+    values: [1],
+    postgres: ['outbox_by_due', 'due_at <= '],
+    sqlite: 'outbox USING COVERING INDEX outbox_by_due (due_at<?)',
+  },
   {
     sql: WALK_EMPLOYERS,
     values: [1, 9],

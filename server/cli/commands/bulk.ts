@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type Batch, batchesOf, linesOf } from '../bulk/batches.ts'
 import type { Result, SentBatch, Target } from '../bulk/send-batch.ts'
 import type { Command, CommandResult } from '../command.ts'
-import { readServiceWords } from '../service-words.ts'
+import { readServiceArguments } from '../service-arguments.ts'
 
 export const bulk: Command = {
   name: 'bulk',
@@ -14,7 +14,7 @@ export const bulk: Command = {
   sentence:
     'Sends the lines of a file to POST /bulk of a service, in as many requests as it takes, and goes on after a cut; prints the lines that were refused and the sums. Exit code 1 if a line was refused.',
   run: async (call) => {
-    const { file, ...service } = await readServiceWords('bulk', call)
+    const { file, ...service } = await readServiceArguments('bulk', call)
     const [atomic, dryRun, lenient] = ['atomic', 'dry-run', 'lenient'].map((name) => call.values[name] === true)
     return send(file, { ...service, atomic: atomic === true, dryRun: dryRun === true, lenient: lenient === true })
   },

@@ -40,12 +40,16 @@ export const serve: Command = {
   },
 }
 
+/** Mail of a demonstration stays on this machine, in files. */
+const DEMO_MAIL = { mailUrl: 'file:mail', mailFrom: 'affiche@localhost.localdomain' }
+
 /** Settings with the pages of a demonstration, which only this machine can see, unless their settings are given. */
 const servedSettings = ({ settings, terminal, values }: Arguments): Settings => {
   if (!values.demo || !isLoopback(settings.host)) return settings
   const isGiven = (name: string) => (terminal.environment[name] ?? '').trim() !== ''
   const publicPages = settings.publicPages || !isGiven('PUBLIC_PAGES')
-  return { ...settings, publicPages, console: settings.console || !isGiven('CONSOLE') }
+  const pages = { ...settings, publicPages, console: settings.console || !isGiven('CONSOLE') }
+  return isGiven('MAIL_URL') ? pages : { ...pages, ...DEMO_MAIL }
 }
 
 /** Opens the store; while the database is unreachable, the startup server answers 503. */
@@ -73,12 +77,19 @@ const start = async (service: Service, { settings, terminal, values }: Arguments
           address: settings.baseUrl ?? address,
           isPublic: settings.publicPages,
           hasConsole: settings.console,
+          mailFolder: settings.console ? await mailFolder(settings) : null,
         }),
       )
   } catch (error) {
     await service.close()
     throw portRefusal(error, settings) ?? error
   }
+}
+
+/** Imported only when used, to save memory. */
+const mailFolder = async (settings: Settings): Promise<string | null> => {
+  const { mailFolderOf } = await import('../../mail/try.ts')
+  return mailFolderOf(settings)
 }
 
 const portRefusal = (error: unknown, { host, port }: Settings): Refusal | null => {

@@ -1,5 +1,5 @@
 import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
-import { readServiceWords } from '../service-words.ts'
+import { readServiceArguments } from '../service-arguments.ts'
 
 export const sync: Command = {
   name: 'sync',
@@ -9,7 +9,7 @@ export const sync: Command = {
     'Makes the jobs of a file the open jobs of a service: sends those that are new or changed, and archives the others. A line is a whole job with its referenceId. Prints the refused jobs and the sums; nothing is sent if more would be archived than POST /snapshots or --archive-max allow. Exit code 1 unless all is in step.',
   run: async (call) => {
     const archiveMax = readCount(call.values['archive-max'])
-    const service = await readServiceWords('sync', call)
+    const service = await readServiceArguments('sync', call)
     const { values } = call
     const scope = typeof values.scope === 'string' ? { scope: values.scope } : {}
     return start({ ...service, scope, archiveMax, dryRun: values['dry-run'] === true })

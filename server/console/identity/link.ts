@@ -9,6 +9,7 @@ import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
+import { noteBrowser } from './known-browser.ts'
 import { identityWords } from './words.ts'
 
 export const linkRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -56,15 +57,22 @@ const employersOf = async (
 
 const use = async (frame: ConsoleFrame, context: RequestContext): Promise<PageAnswer> => {
   const label = browserFamily(headerOf(context.request, 'user-agent'))
-  const session = await frame.signIn.useLink(tokenOf(context), label)
-  return session === null ? over(frame, context) : welcome(context, session.token)
+  const link = await frame.signIn.readLink(tokenOf(context))
+  const session = link && (await frame.signIn.useLink(tokenOf(context), label))
+  if (session === null) return over(frame, context)
+  const known = await noteBrowser(frame, context, { ...session, isInvited: link?.purpose === 'invitation' })
+  return welcome(context, session.token, known)
 }
 
 /** Goes on to the choice of a way in, in the new session. */
-const welcome = ({ language, request, fields }: RequestContext, token: string): PageAnswer => {
+const welcome = (
+  { language, request, fields }: RequestContext,
+  token: string,
+  known: readonly string[],
+): PageAnswer => {
   const next = nextPath(fields.get('next'))
   const search = next === null ? '' : `?${new URLSearchParams({ next })}`
-  return seeOther(`${PREFIX[language]}/welcome${search}`, ['set-cookie', sessionCookie(request.base, token)])
+  return seeOther(`${PREFIX[language]}/welcome${search}`, ['set-cookie', sessionCookie(request.base, token), ...known])
 }
 
 /** A page for nobody: who is signed in already, often by this very link, goes on to the console. */

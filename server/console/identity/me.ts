@@ -10,6 +10,7 @@ import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { momentOf } from '../times.ts'
+import { mailPart } from './email.ts'
 import { type MeWords, meWords } from './me-words.ts'
 import { oidcAccounts } from './oidc-parts.ts'
 import { sessionList } from './session-list.ts'
@@ -46,7 +47,7 @@ ${frame.oidc?.isOnly ? null : advice(ways, text)}<dl class="facts">
 <p class="dim">${text.nameHint}</p>
 ${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, context, `${PREFIX[language]}/me`)}
 ${sessionList(frame, context, sessions)}
-${languageForm(context, text)}`
+${languageForm(context, text)}${frame.mail ? html`\n${mailPart(context)}` : null}`
   return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 

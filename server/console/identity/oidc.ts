@@ -11,6 +11,7 @@ import type { OidcWay } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
+import { noteBrowser } from './known-browser.ts'
 import { type OidcFaultKind, oidcWords } from './oidc-words.ts'
 
 /** Known to the provider, so one for both languages. */
@@ -71,7 +72,7 @@ const begin = async ({ frame, oidc }: Deps, context: RequestContext, purpose: Fl
   })
 }
 
-const finish = async ({ oidc }: Deps, context: RequestContext): Promise<PageAnswer> => {
+const finish = async ({ frame, oidc }: Deps, context: RequestContext): Promise<PageAnswer> => {
   const { request, signedIn } = context
   const finished = await oidc.way.finish({
     signedIn,
@@ -85,7 +86,10 @@ const finish = async ({ oidc }: Deps, context: RequestContext): Promise<PageAnsw
   const fault = faultOf(finished)
   if (fault === null) {
     const cookies = ['set-cookie', flowCookie.set(request.base, null)]
-    if ('token' in finished) cookies.unshift('set-cookie', sessionCookie(request.base, finished.token))
+    if ('token' in finished) {
+      const known = signedIn ? [] : await noteBrowser(frame, context, finished)
+      cookies.unshift('set-cookie', sessionCookie(request.base, finished.token), ...known)
+    }
     return seeOther(next, cookies)
   }
   // Another page, so that neither the address nor a reload of it has the code. The cookie stays: it may be of a

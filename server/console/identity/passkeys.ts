@@ -9,6 +9,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { withNotice } from '../sign-in-notice.ts'
 import { accountWords } from './account-words.ts'
+import { noteBrowser } from './known-browser.ts'
 import { identityWords } from './words.ts'
 
 export const passkeyRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -68,7 +69,7 @@ const ask = async (frame: ConsoleFrame, context: RequestContext, isAgain: boolea
 const signIn = async (frame: ConsoleFrame, context: RequestContext): Promise<PageAnswer> => {
   const outcome = await frame.passkeys.signIn({ site: siteOf(frame, context), answer: context.json }, labelOf(context))
   if (outcome === null || !('token' in outcome)) return fault(accountWords[context.language].passkeyFaults['sign-in'])
-  return goOn(context, outcome.token)
+  return goOn(context, outcome.token, await noteBrowser(frame, context, outcome))
 }
 
 const prove = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
@@ -78,10 +79,10 @@ const prove = async (frame: ConsoleFrame, context: PersonContext): Promise<PageA
 }
 
 /** Under the new secret of the session. */
-const goOn = ({ language, request }: RequestContext, token: string): PageAnswer =>
+const goOn = ({ language, request }: RequestContext, token: string, known: readonly string[] = []): PageAnswer =>
   answerJson(
     { location: nextPath(request.query.get('next')) ?? PREFIX[language] },
-    { headers: ['set-cookie', sessionCookie(request.base, token)] },
+    { headers: ['set-cookie', sessionCookie(request.base, token), ...known] },
   )
 
 const proveFirst = ({ language }: RequestContext): PageAnswer => {

@@ -1,7 +1,9 @@
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute } from '../request-context.ts'
+import { emailRoutes } from './email.ts'
 import { employersRoutes } from './employers.ts'
 import { linkRoutes } from './link.ts'
+import { mailOffRoutes } from './mail-off.ts'
 import { meRoutes } from './me.ts'
 import { oidcRoutes } from './oidc.ts'
 import { passkeyPageRoutes } from './passkey-pages.ts'
@@ -22,6 +24,7 @@ export const identityRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
   ...meRoutes(frame),
   ...sessionRoutes(frame),
   ...employersRoutes(frame),
+  ...(frame.mail ? [...emailRoutes(frame, frame.mail), ...mailOffRoutes(frame, frame.mail)] : []),
 ]
 
 /** Ways in that the service keeps itself. */

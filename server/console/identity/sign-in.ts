@@ -10,6 +10,7 @@ import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
+import { noteBrowser } from './known-browser.ts'
 import { oidcSignIn } from './oidc-parts.ts'
 import { passkeyButton } from './passkey-button.ts'
 import { passwordField, revealBox } from './password-field.ts'
@@ -40,17 +41,17 @@ const signIn = async (frame: ConsoleFrame, context: RequestContext): Promise<Pag
     address: request.sender,
     label: browserFamily(headerOf(request, 'user-agent')),
   })
-  if (outcome !== null && 'token' in outcome) return signedInAnswer(context, outcome.token)
+  if (outcome !== null && 'token' in outcome) {
+    const known = await noteBrowser(frame, context, outcome)
+    return seeOther(homeOf(context), ['set-cookie', sessionCookie(request.base, outcome.token), ...known])
+  }
   const text = identityWords[language]
   if (outcome === null) return answerConsole(page(frame, context, text.signInFault), { status: 400 })
   const headers = ['retry-after', String(outcome.wait)]
   return answerConsole(page(frame, context, text.waitFault(String(outcome.wait))), { status: 429, headers })
 }
 
-/** Goes on to where the person was sent from, in the new session. */
-const signedInAnswer = (context: RequestContext, token: string): PageAnswer =>
-  seeOther(homeOf(context), ['set-cookie', sessionCookie(context.request.base, token)])
-
+/** Address that the person was sent from, or its home. */
 const homeOf = ({ language, request, fields }: RequestContext): string =>
   nextPath(fields.get('next') ?? request.query.get('next')) ?? PREFIX[language]
 

@@ -10,7 +10,9 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import { form } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { emailWords } from '../identity/email-words.ts'
 import { LANGUAGE_NAMES } from '../layout.ts'
+import { linkEmailField } from '../people/mailed-link.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { dayOf, momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
@@ -44,12 +46,16 @@ ${factList(factsOf(frame, context, supported))}
 ${factList(await waysOf(frame, context, supported))}
 <h2>${text.employers}</h2>
 ${membershipsPart(context, supported)}
-${context.operator === 'operator' ? linkPart(context, supported) : null}${commandList(context, doingsOf(context, supported))}
+${context.operator === 'operator' ? linkPart(frame, context, supported) : null}${commandList(context, doingsOf(context, supported))}
 ${homeLink(context)}`
   return answerConsole(frame.layout(context, { title: person.name, main }))
 }
 
-const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { person, role }: Supported): Fact[] => {
+const factsOf = (
+  { timeZone, mail }: ConsoleFrame,
+  { language }: OperatorContext,
+  { person, role }: Supported,
+): Fact[] => {
   const text = personWords[language]
   const { number, handle, state, inForce, disabled, none } = operatorWords[language]
   const where = { language, timeZone }
@@ -57,6 +63,7 @@ const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { pe
   return [
     [number, String(person.id)],
     [handle, person.handle],
+    ...(mail ? ([[emailWords[language].email, person.email ?? none]] as const) : []),
     [text.language, html`<span lang="${person.language}">${LANGUAGE_NAMES[person.language]}</span>`],
     [text.since, dayOf(person.createdAt, where)],
     [state, disabledAt === null ? inForce : html`${disabled}, ${momentOf(disabledAt, where)}`],
@@ -94,11 +101,11 @@ const membershipsPart = (context: OperatorContext, { memberships }: Supported): 
 ${cutNote(context, memberships.length, 'affiche person list')}`
 }
 
-const linkPart = (context: OperatorContext, { person, role }: Supported): Html => {
+const linkPart = (frame: ConsoleFrame, context: OperatorContext, { person, role }: Supported): Html => {
   const text = personWords[context.language]
   const button = form(
     context,
-    html`<p><button class="button">${text.linkSubmit}</button></p>`,
+    html`${linkEmailField(frame, context, { known: person.email })}<p><button class="button">${text.linkSubmit}</button></p>`,
     linkPath(context, person.id),
   )
   const reason = whyNoLink(context, { person, role })

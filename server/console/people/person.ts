@@ -9,8 +9,8 @@ import { answerForm, type Faults, form, radioField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { answerUsed, useOneTimeToken } from '../one-time-tokens.ts'
 import { employerPath, type MemberContext, PREFIX } from '../request-context.ts'
+import { giveLinkAsMember, linkEmailFaults, linkEmailField } from './mailed-link.ts'
 import { type Colleague, personInPath } from './member.ts'
-import { linkShown } from './shown.ts'
 import { peopleWords } from './words.ts'
 
 export const personPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> =>
@@ -32,7 +32,7 @@ const page = (
   const main = html`<h2>${text.role}</h2>
 ${form(context, role, actionOf('role'))}
 <h2>${text.link}</h2>
-${isElsewhere ? html`<p>${text.linkElsewhere}</p>` : html`<p>${text.linkText}</p>\n${form(context, button(text.link), actionOf('link'))}`}
+${isElsewhere ? html`<p>${text.linkElsewhere}</p>` : html`<p>${text.linkText}</p>\n${form(context, html`${linkEmailField(frame, context, { faults, known: person.email })}${button(text.link)}`, actionOf('link'))}`}
 <h2>${text.end}</h2>
 <p>${text.endText}</p>
 ${form(context, button(text.end), actionOf('end'))}`
@@ -69,9 +69,13 @@ export const changeRole = async (frame: ConsoleFrame, context: MemberContext): P
 /** A link for who lost the way in; only the operator makes one for a person who acts for others too. */
 export const makeLink = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const colleague = await personInPath(frame, context)
+  const emailFaults = linkEmailFaults(frame, context)
+  if (Object.keys(emailFaults).length > 0) return page(frame, context, { colleague, faults: emailFaults })
   if (!(await useOneTimeToken(frame, context))) return answerUsed(frame, context, 'people')
   try {
-    return linkShown(frame, context, await peopleOf(frame, context).linkPerson(colleague.person.id))
+    return await giveLinkAsMember(frame, context, (deps, mailed) =>
+      peopleOf(deps, context).linkPerson(colleague.person.id, 'recovery', mailed),
+    )
   } catch (error) {
     if (!(error instanceof Refusal && error.reason === 'link')) throw error
     const { person, disabled } = peopleWords[context.language]

@@ -8,20 +8,12 @@ import { html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { Back } from '../one-time-tokens.ts'
-import { employerPath, type MemberContext, type PersonContext, PREFIX } from '../request-context.ts'
+import { type PersonContext, PREFIX } from '../request-context.ts'
 import { peopleWords } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
 type Shown = { readonly person: Person; readonly link: IssuedLink }
-
-export const linkShown = (frame: ConsoleFrame, context: MemberContext, shown: Shown): PageAnswer => {
-  const { back: label } = peopleWords[context.language].shown
-  return linkPage(frame, context, {
-    ...shown,
-    back: { path: employerPath(context, '/people'), label, section: 'people' },
-  })
-}
 
 export const linkPage = (
   { layout }: ConsoleFrame,

@@ -23,6 +23,9 @@ const en = {
     name: 'Name',
     handle: 'User name or email',
     handleHint: 'What the person signs in with. 2 to 100 letters, digits and . _ @ + -',
+    email: 'Email for the link (optional)',
+    emailHint: 'We send the link there. Leave it empty to see the link and hand it over yourself.',
+    emailFault: 'Enter an email address, such as name@example.ca.',
     language: 'Language of their pages',
     submit: 'Create the invitation',
     nameFault: 'Enter a name of one line and at most 200 characters.',
@@ -39,6 +42,11 @@ const en = {
     copy: 'Copy',
     hours: (hours: number) => `It signs the person in once, within ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
     back: 'Back to the people',
+  },
+  mailed: {
+    title: (name: string) => `Link sent to ${name}`,
+    sent: (email: string) => `We are sending the link to ${email}.`,
+    again: 'If it does not arrive, create a new link; the older one then ends.',
   },
   person: {
     role: 'Change the role',
@@ -78,6 +86,9 @@ const fr: Words = {
     name: 'Nom',
     handle: 'Nom d’utilisateur ou courriel',
     handleHint: 'Sert à la connexion. De 2 à 100 lettres, chiffres et . _ @ + -',
+    email: 'Courriel pour le lien (facultatif)',
+    emailHint: 'Nous y envoyons le lien. Laissez vide pour voir le lien et le remettre vous-même.',
+    emailFault: 'Saisissez une adresse courriel, comme nom@exemple.ca.',
     language: 'Langue de ses pages',
     submit: 'Créer l’invitation',
     nameFault: 'Saisissez un nom d’une ligne et d’au plus 200 caractères.',
@@ -96,6 +107,11 @@ const fr: Words = {
     hours: (hours) =>
       `Il permet à la personne de se connecter une seule fois, dans un délai de ${hours} ${hours === 1 ? 'heure' : 'heures'}.`,
     back: 'Retour aux personnes',
+  },
+  mailed: {
+    title: (name) => set`Lien envoyé : ${name}`,
+    sent: (email) => `Nous envoyons le lien à ${email}.`,
+    again: set`S'il n'arrive pas, créez un nouveau lien ; l'ancien prendra alors fin.`,
   },
   person: {
     role: 'Modifier le rôle',

@@ -11,12 +11,17 @@ import { actorOf, isByMember, recordFor } from './actors.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 
-type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
+type MemberWrites = Pick<
+  People,
+  'addPerson' | 'setMembership' | 'setLanguage' | 'setEmail' | 'setMailOff' | 'setDisabled'
+>
 
 export const memberWrites = (transact: Transact): MemberWrites => ({
   addPerson: (order) => transact((transaction) => addPerson(transaction, order)),
   setMembership: (change) => transact((transaction) => changeMembership(transaction, change)),
   setLanguage: (id, language) => transact(async ({ ask }) => void (await ask(SET_LANGUAGE, language, id))),
+  setEmail: (id, email) => transact(async ({ ask }) => void (await ask(SET_EMAIL, email, id))),
+  setMailOff: (id, mailOff) => transact(async ({ ask }) => void (await ask(SET_MAIL_OFF, mailOff.join(','), id))),
   setDisabled: (id, disabledAt) => transact((transaction) => setDisabled(transaction, id, disabledAt)),
 })
 
@@ -33,7 +38,7 @@ const addPerson = async (
   if (!row) return 'handle-taken'
   if (membership) await join(transaction, { ...membership, personId: row.id, at: createdAt, by })
   if (link) await writeLink(transaction, { ...link, personId: row.id, by })
-  return { ...person, id: row.id, disabledAt: null }
+  return { ...person, id: row.id, email: null, mailOff: [], disabledAt: null }
 }
 
 /** The hash is the SHA-256 of no text that anybody knows. */
@@ -91,6 +96,8 @@ const joinAnother = async (transaction: SqlTransaction, change: Joining): Promis
 const ROLE_CHANGED = { action: 'person.role' as const, members: ['role'] }
 
 const SET_LANGUAGE = 'UPDATE people SET language = $1 WHERE id = $2'
+const SET_EMAIL = 'UPDATE people SET email = $1 WHERE id = $2'
+const SET_MAIL_OFF = 'UPDATE people SET mail_off = $1 WHERE id = $2'
 
 const SET_DISABLED = 'UPDATE people SET disabled_at = $1 WHERE id = $2'
 const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`

@@ -53,7 +53,8 @@ onEveryStore(({ fresh }) => {
     const order = { name: 'Marie', language: 'fr', createdAt: NOW, by: 'operator', link } as const
     const membership = { employerId, role: ROLE }
     const person = await store.people.addPerson({ ...order, handle: 'marie', membership })
-    assert.deepEqual(await store.people.findLink(link.hash), { person, purpose: 'invitation', endsAt: NOW + DAY })
+    const about = { purpose: 'invitation', endsAt: NOW + DAY, email: null }
+    assert.deepEqual(await store.people.findLink(link.hash), { person, ...about })
     // The link of another person cannot be stored.
     await assert.rejects(store.people.addPerson({ ...order, handle: 'other', membership }))
     assert.equal(await store.people.findPerson('other'), null)
@@ -130,7 +131,8 @@ onEveryStore(({ fresh }) => {
     const link = { personId: person.id, purpose: 'invitation', endsAt: NOW + 10, by: 'operator' } as const
     const [old, hash] = [randomBytes(32), randomBytes(32)]
     for (const each of [old, hash]) assert.equal(await store.people.setLink({ ...link, hash: each }), true)
-    assert.deepEqual(await store.people.findLink(hash), { person, purpose: 'invitation', endsAt: NOW + 10 })
+    const about = { purpose: 'invitation', endsAt: NOW + 10, email: null }
+    assert.deepEqual(await store.people.findLink(hash), { person, ...about })
     assert.equal(await store.people.useLink(old, session()), null)
     assert.equal(await store.people.useLink(hash, session(NOW + 10)), null)
     const uses = await Promise.all(Array.from({ length: 4 }, () => store.people.useLink(hash, session())))

@@ -72,7 +72,7 @@ const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}
   FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS} LEFT JOIN operators o ON o.person_id = p.id
   WHERE s.person_id = $1 AND s.hash = $2 ORDER BY k.employer_id`
 const SESSIONS = `SELECT ${SESSION_COLUMNS} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at, s.hash`
-const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at FROM links l JOIN people p ON p.id = l.person_id
+const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at, l.email AS link_email FROM links l JOIN people p ON p.id = l.person_id
   WHERE l.hash = $1`
 
 const PASSKEYS = 'SELECT * FROM passkeys WHERE person_id = $1 ORDER BY id'
@@ -82,6 +82,7 @@ const IDENTITIES = 'SELECT * FROM identities WHERE person_id = $1 ORDER BY creat
 const IDENTITY = 'SELECT * FROM identities WHERE issuer = $1 AND subject = $2'
 
 type EmployerMemberRow = PersonRow & { readonly role: Role; readonly signed_in_at: number | null }
+type LinkRow = { readonly purpose: Link['purpose']; readonly ends_at: number; readonly link_email: string | null }
 type ActorRow = { key_id: number; person_id: number; name: string }
 
 export const peopleReads = (ask: Ask): PeopleReads => ({
@@ -116,8 +117,8 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
       name,
     })),
   findLink: async (hash) => {
-    const [row] = await ask<PersonRow & { purpose: Link['purpose']; ends_at: number }>(LINK, hash)
-    return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at } : null
+    const [row] = await ask<PersonRow & LinkRow>(LINK, hash)
+    return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at, email: row.link_email } : null
   },
   findSession: (name) => findSession(ask, name),
   listPasskeys: async (personId) => (await ask<PasskeyRow>(PASSKEYS, personId)).map(toPasskey),

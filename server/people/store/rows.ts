@@ -1,16 +1,19 @@
 /** Rows of people on either engine. */
 import type { Role } from '../../employers/role.ts'
 import { type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
+import { OPTIONAL_MAIL } from '../person.ts'
 import type { Identity, Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../ports.ts'
 
 export const PERSON_COLUMNS = `p.id AS person_id, p.name AS person_name, p.handle, p.language,
-  p.created_at AS person_created_at, p.disabled_at`
+  p.email, p.mail_off, p.created_at AS person_created_at, p.disabled_at`
 
 export type PersonRow = {
   person_id: number
   person_name: string
   handle: string
   language: Person['language']
+  email: string | null
+  mail_off: string
   person_created_at: number
   disabled_at: number | null
 }
@@ -20,6 +23,8 @@ export const toPerson = (row: PersonRow): Person => ({
   name: row.person_name,
   handle: row.handle,
   language: row.language,
+  email: row.email,
+  mailOff: OPTIONAL_MAIL.filter((kind) => row.mail_off.split(',').includes(kind)),
   createdAt: row.person_created_at,
   disabledAt: row.disabled_at,
 })

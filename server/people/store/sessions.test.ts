@@ -21,9 +21,34 @@ const personOf = async (store: Store, handle: string): Promise<Person> => {
   return person
 }
 
+const newSession = () => ({
+  hash: Uint8Array.from(randomBytes(32)),
+  createdAt: NOW,
+  endsAt: NOW + 1_000_000,
+  label: 'Firefox',
+})
+
 const tokenOf = ({ id: personId }: Person, endsAt = NOW + 10) => ({ personId, hash: randomBytes(32), endsAt })
 
 onEveryStore(({ fresh }) => {
+  test('the reader of a mailed link proves its address by using it, and nobody else does', async (t) => {
+    const { store } = await fresh(t)
+    const person = await personOf(store, 'marie')
+    const link = { personId: person.id, purpose: 'invitation', endsAt: NOW + 10, by: 'operator' } as const
+    const emailOf = async () => (await store.people.getPerson(person.id))?.person.email
+    const [mailed, replaced, shown] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+    await store.people.setLink({ ...link, hash: replaced, email: 'typo@example.ca' })
+    await store.people.setLink({ ...link, hash: mailed, email: 'marie@example.ca' })
+    assert.equal((await store.people.findLink(mailed))?.email, 'marie@example.ca')
+    assert.equal(await emailOf(), null)
+    assert.equal((await store.people.useLink(mailed, newSession()))?.email, 'marie@example.ca')
+    await store.people.setLink({ ...link, hash: shown })
+    assert.ok(await store.people.useLink(shown, newSession()))
+    assert.equal(await emailOf(), 'marie@example.ca')
+    await store.people.setMailOff(person.id, ['closing', 'sign-in'])
+    assert.deepEqual((await store.people.getPerson(person.id))?.person.mailOff, ['closing', 'sign-in'])
+  })
+
   test('the newest 50 sessions of a person are kept', async (t) => {
     const { store } = await fresh(t)
     const { id: personId } = await personOf(store, 'marie')

@@ -19,9 +19,11 @@ type SessionWrites = Pick<
   | 'setPassword'
 >
 
-const SET_LINK = `INSERT INTO links (person_id, hash, purpose, ends_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, purpose = excluded.purpose, ends_at = excluded.ends_at`
-const USE_LINK = 'DELETE FROM links WHERE hash = $1 AND ends_at > $2 RETURNING person_id'
+const SET_LINK = `INSERT INTO links (person_id, hash, purpose, ends_at, email) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (person_id) DO UPDATE
+  SET hash = excluded.hash, purpose = excluded.purpose, ends_at = excluded.ends_at, email = excluded.email`
+const USE_LINK = 'DELETE FROM links WHERE hash = $1 AND ends_at > $2 RETURNING person_id, email'
+const PROVE_EMAIL = 'UPDATE people SET email = $1 WHERE id = $2 AND disabled_at IS NULL'
 const ENABLED = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1 AND p.disabled_at IS NULL`
 const PASSWORD = 'SELECT person_id FROM passwords WHERE person_id = $1 AND hash = $2'
 const ACCOUNT = 'SELECT person_id FROM identities WHERE person_id = $1 AND issuer = $2 AND subject = $3'
@@ -57,8 +59,16 @@ export const sessionWrites = (transact: Transact): SessionWrites => ({
     }),
   useLink: (hash, session) =>
     transact(async (transaction) => {
-      const [used] = await transaction.ask<{ person_id: number }>(USE_LINK, hash, session.createdAt)
-      return used ? start(transaction, { personId: used.person_id, session, way: 'link' }) : null
+      const [used] = await transaction.ask<{ person_id: number; email: string | null }>(
+        USE_LINK,
+        hash,
+        session.createdAt,
+      )
+      if (!used) return null
+      const person = await start(transaction, { personId: used.person_id, session, way: 'link' })
+      if (!person || used.email === null) return person
+      await transaction.ask(PROVE_EMAIL, used.email, person.id)
+      return { ...person, email: used.email }
     }),
   startSession: (signIn) => transact(async (transaction) => (await start(transaction, signIn)) !== null),
   touchSession: ({ personId, hash }, seenAt) =>
@@ -87,8 +97,8 @@ export const sessionWrites = (transact: Transact): SessionWrites => ({
 })
 
 export const writeLink = async (transaction: SqlTransaction, link: NewLink): Promise<void> => {
-  const { personId, hash, purpose, endsAt, by } = link
-  await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
+  const { personId, hash, purpose, endsAt, email = null, by } = link
+  await transaction.ask(SET_LINK, personId, hash, purpose, endsAt, email)
   await recordFor(transaction, { personId, by, action: 'person.link', members: [purpose] })
 }
 

@@ -151,6 +151,24 @@ describe('settings', () => {
   })
 })
 
+test('mail needs a server or a folder, and a sender', () => {
+  const MAIL_FROM = 'Emplois Nord <emplois@example.ca>'
+  for (const MAIL_URL of ['smtp://localhost', 'smtps://a:b%40@mail.example.ca:465/', 'file:mail'])
+    assert.deepEqual(faultsOf({ MAIL_URL, MAIL_FROM }), [], MAIL_URL)
+  for (const MAIL_URL of ['file:', 'http://a:secret@b.ca', 'smtp://', 'smtp://a/b', 'smtp://a?tls=no', 'mail']) {
+    const [fault = '', ...others] = faultsOf({ MAIL_URL, MAIL_FROM })
+    assert.match(fault, /^MAIL_URL must /)
+    assert.ok(!fault.includes('secret'))
+    assert.deepEqual(others, [])
+  }
+  assert.deepEqual(faultsOf({ MAIL_URL: 'file:mail' }), [
+    'MAIL_URL is set, but needs MAIL_FROM: mail without a sender is taken by nobody.',
+  ])
+  for (const sender of ['nobody', 'a@b, c@d', 'A <a@b> c', 'A\r\nBcc: x <a@b.ca>', '<a@b.ca'])
+    assert.match(faultsOf({ MAIL_FROM: sender })[0] ?? '', /^MAIL_FROM must be /, sender)
+  assert.equal(showSettings(loadSettings({ MAIL_URL: 'smtp://a:b@c', MAIL_FROM })).MAIL_URL, '********')
+})
+
 test('shared rate limits require a database', () => {
   const url = 'postgres://affiche@127.0.0.1/affiche'
   assert.equal(loadSettings({ RATE_LIMIT_SHARED: 'true', DATABASE_URL: url }).rateLimitShared, true)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { consoleFaults, consoleOptions } from './console.ts'
 import { databaseOptions } from './database.ts'
 import { limitOptions } from './limits.ts'
+import { mailFaults, mailOptions } from './mail.ts'
 import {
   type Option,
   option,
@@ -127,6 +128,7 @@ export const options = {
   }),
   ...publicOptions,
   ...consoleOptions,
+  ...mailOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',
@@ -175,7 +177,7 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
     faults.push('BODY_BYTES_MAX must be at least BODY_LIMIT: else no body of that size could ever be taken.')
   if (settings.publicPages && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.')
-  faults.push(...consoleFaults(settings))
+  faults.push(...consoleFaults(settings), ...mailFaults(settings))
   if (settings.console && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('CONSOLE is true, but needs BASE_URL: forms are taken from pages at that address alone.')
   if (faults.length > 0) throw new SettingsError(faults)

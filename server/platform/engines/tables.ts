@@ -12,7 +12,7 @@ type Rights = 'SELECT' | 'SELECT, INSERT' | 'SELECT, UPDATE' | 'SELECT, INSERT, 
 
 export type StoredTable = {
   /** Room whose statements write to it. */
-  readonly room: 'audit' | 'employers' | 'people' | 'jobs' | 'bulk' | 'public' | 'proof' | 'upkeep'
+  readonly room: 'audit' | 'employers' | 'people' | 'jobs' | 'bulk' | 'public' | 'proof' | 'mail' | 'upkeep'
   /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
   /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
@@ -97,6 +97,8 @@ export const TABLES = {
   hidden_jobs: { room: 'public', copied: copied('job_id'), leavesWith: 'employer' },
   reports: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT, UPDATE' },
   policies: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT' },
+  outbox: { room: 'mail', copied: copied('nonce'), leavesWith: 'person' },
+  mail_days: { room: 'mail', copied: copied('name') },
 } as const satisfies Record<string, StoredTable>
 
 type TableName = keyof typeof TABLES

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** Metrics without labels, read at each scrape. */
 export type Measures = {
-  readonly gauge: (name: string, help: string, read: () => number) => void
+  readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void
   /** `read` returns the sum since the start of the process. */
   readonly counter: (name: string, help: string, read: () => number) => void
 }
@@ -15,8 +15,8 @@ export const createMeasures = (registry: Registry): Measures => {
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },

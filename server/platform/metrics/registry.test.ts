@@ -14,6 +14,10 @@ const gauges: Gauges = {
   store: async () => ({ dataBytes: 8, logBytes: 9, connections: [{ pool: 'read', busy: 1, waiting: 2 }] }),
   refresh: () => ({ refreshed: 10, failed: 11, succeededAt: 12_000 }),
   publicLagMs: () => 1500,
+  mail: {
+    figures: () => ({ sent: 5, failed: 3, givenUp: 1 }),
+    countWaiting: async () => 2,
+  },
 }
 
 const scrapeOf = async (record: (recorders: ReturnType<typeof createRecorder>[]) => void, given = gauges) => {

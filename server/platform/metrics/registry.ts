@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Gauge, type PrometheusContentType, Registry } from 'prom-client'
-import { createMeasures } from './measures.ts'
+import { createMeasures, type Measures } from './measures.ts'
 import { type MetricsMemory, sumParts } from './memory.ts'
 import { registerProcess } from './process-metrics.ts'
 import { readMemory } from './read-memory.ts'
@@ -26,6 +26,14 @@ export type Gauges = {
   readonly refresh: () => RefreshFigures
   /** Null without public pages. */
   readonly publicLagMs: (() => number) | null
+  /** Null without mail. */
+  readonly mail: MailGauges | null
+}
+
+/** Mail since the start of the process, and what waits in the store. */
+type MailGauges = {
+  readonly figures: () => { readonly sent: number; readonly failed: number; readonly givenUp: number }
+  readonly countWaiting: () => Promise<number>
 }
 
 /** Auto-refresh since the start of the process. */
@@ -43,6 +51,7 @@ export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Pr
   const registry = new Registry()
   registerProcess(createMeasures(registry))
   registerGauges(registry, gauges)
+  if (gauges.mail) registerMail(createMeasures(registry), gauges.mail)
   const setStore = registerStore(registry)
   return async () => {
     setStore(await gauges.store().catch(() => null))
@@ -78,6 +87,13 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
       'Time for which the public side has not been as the jobs are; 0 if it is.',
       () => publicLagMs() / 1000,
     )
+}
+
+const registerMail = ({ gauge, counter }: Measures, { figures, countWaiting }: MailGauges): void => {
+  counter('affiche_mail_sent_total', 'Messages that the mail server has taken.', () => figures().sent)
+  counter('affiche_mail_failures_total', 'Tries to send a message that failed.', () => figures().failed)
+  counter('affiche_mail_given_up_total', 'Messages that are not tried again.', () => figures().givenUp)
+  gauge('affiche_mail_waiting', 'Messages that wait to be sent.', () => countWaiting().catch(() => Number.NaN))
 }
 
 /** Registers the store's metrics; returns their setter, which takes null while the store is unavailable. */

@@ -140,7 +140,7 @@ const createSimilar =
     return load([...found].slice(0, limit), today)
   }
 
-type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'similar' | 'walk' | 'changes'>
+type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'similar' | 'titled' | 'walk' | 'changes'>
 
 /** SQLite has numbers in place of truth values. */
 type HidingRow<T extends HiddenJob> = Omit<T, 'told'> & { readonly told: number | boolean | null }

@@ -5,7 +5,7 @@ import { lists, publicBed, titlesOf } from '../../../test/support/public-side.ts
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import type { JobLocation } from '../../jobs/job.ts'
 import { UNLISTED_ID_FIRST } from '../../lists/places/types.ts'
-import { searchedWords } from '../words.ts'
+import { searchedWords } from '../word-forms.ts'
 
 const place = (wholeName: string): JobLocation => {
   const { id, name, description, type } =

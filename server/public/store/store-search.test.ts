@@ -6,7 +6,7 @@ import { content, employerOf, insert, onEveryStore } from '../../../test/support
 import { NO_EXTRAS } from '../../jobs/extras.ts'
 import type { JobLocation } from '../../jobs/job.ts'
 import type { PublicWalk, WalkedPart } from '../ports.ts'
-import { searchedWords } from '../words.ts'
+import { searchedWords } from '../word-forms.ts'
 import { POINT_TERMS_MAX } from './places.ts'
 
 const place = (description: string): JobLocation => {

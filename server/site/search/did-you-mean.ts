@@ -3,7 +3,7 @@ import type { PageContext } from '../../html/page.ts'
 import { nearMiss } from '../../platform/lib/similar.ts'
 import type { PublicJob, PublicQuery } from '../../public/ports.ts'
 import { postingOf, queryOf } from '../../public/postings.ts'
-import { searchedWords } from '../../public/words.ts'
+import { searchedWords } from '../../public/word-forms.ts'
 
 /** Words of a search that are looked at. */
 const WORDS_MAX = 4

@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { CHOICE_VALUES, CHOICES, type Choices } from '../../public/document.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'
-import { searchedWords } from '../../public/words.ts'
+import { searchedWords } from '../../public/word-forms.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 
 export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', ...CHOICES, 'newer', 'page'] as const

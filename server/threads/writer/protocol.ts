@@ -6,6 +6,7 @@ import type { Console } from '../../jobs/console-ports.ts'
 import type { Call } from '../../jobs/operations/request.ts'
 import type { RefreshRound } from '../../jobs/ports.ts'
 import type { ReferenceData } from '../../lists/reference.ts'
+import type { MailWriter } from '../../mail/ports.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import type { People } from '../../people/ports.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
@@ -60,6 +61,8 @@ export const PEOPLE_WRITES = [
   'addPerson',
   'setMembership',
   'setLanguage',
+  'setEmail',
+  'setMailOff',
   'setDisabled',
   'setLink',
   'useLink',
@@ -109,6 +112,10 @@ export const PUBLIC_WRITES = [
 ] as const satisfies (keyof Store['publicWrites'])[]
 export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 
+/** The writes of mail, by their names in the store. */
+export const MAIL_WRITES = ['post', 'postDay', 'take', 'remove', 'defer'] as const satisfies (keyof MailWriter)[]
+export type MailWrite = (typeof MAIL_WRITES)[number]
+
 /** A write to a side of the store, by the name of its function, with the claim that it looks at, if any. */
 type SideWrite<Name> = { readonly name: Name; readonly values: readonly unknown[]; readonly claim: Claim | null }
 
@@ -119,6 +126,7 @@ export type WriterRequest =
   | (SideWrite<PeopleWrite> & { readonly kind: 'people' })
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
+  | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
   | { readonly kind: 'close' }

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
+import type { MailWriter, Outbox } from '../../mail/ports.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import type { People } from '../../people/ports.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
@@ -11,7 +12,14 @@ import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
-import { CONSOLE_WRITES, DIRECTORY_WRITES, PEOPLE_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
+import {
+  CONSOLE_WRITES,
+  DIRECTORY_WRITES,
+  MAIL_WRITES,
+  PEOPLE_WRITES,
+  PUBLIC_WRITES,
+  type WriterData,
+} from './protocol.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
@@ -70,6 +78,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       public: reading.public,
       audit: reading.audit,
       follower: reading.follower,
+      mail: mailSide(reading, writer),
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,
@@ -115,6 +124,11 @@ const writtenSides = ({ reading, writer, clock, ...made }: Sides): Written => {
     publicWrites: publicWrites as Written['publicWrites'],
   }
 }
+
+const mailSide = (reading: Sides['reading'], writer: WriterThread): Outbox => ({
+  ...reading.mail,
+  ...(askingBy(MAIL_WRITES, (name, values) => writer.ask({ kind: 'mail', name, values })) as MailWriter),
+})
 
 /** A function for each name, which asks the writer with its values. */
 const askingBy = <N extends string>(

@@ -84,6 +84,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return askSide(sidesOf(task).console, task)
     case 'public':
       return askSide(sidesOf(task).publicWrites, task)
+    case 'mail':
+      return askSide(store.mail, task)
     case 'refresh':
       return store.refresh(task.round)
     case 'forget':

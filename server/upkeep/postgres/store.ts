@@ -1,5 +1,6 @@
 import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
 import { askingIn, sqlOf } from '../../audit/store/postgres-sql.ts'
+import type { Sql } from '../../audit/store/sql.ts'
 import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
@@ -15,6 +16,7 @@ import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
+import { createOutbox } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { followLayout, type Layout, readLayout } from '../../platform/engines/citus/layout.ts'
@@ -87,7 +89,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    audit: createAuditTrail(sql),
+    ...commonSides(sql),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds,
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -130,6 +132,11 @@ const createSides =
       publicWrites: createPublicWrites({ transact, append, clock }),
     }
   }
+
+const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail'> => ({
+  audit: createAuditTrail(sql),
+  mail: createOutbox(sql),
+})
 
 type Inspect = (connection: Connection) => Promise<void>
 

@@ -24,6 +24,8 @@ import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
 import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
+import type { MailReader } from '../../mail/ports.ts'
+import { createOutbox, mailReads } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { createPeople } from '../../people/store/people.ts'
@@ -85,6 +87,7 @@ export const openSqliteStore = (options: Options): Store => {
     claiming: (claim) => writtenSides(claimed(access, claim)),
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
+    mail: createOutbox({ ask: asking(reader), transact }),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -151,6 +154,7 @@ export type SqliteReader = PublicReads & {
   readonly people: PeopleReads
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
+  readonly mail: MailReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -168,6 +172,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
+    mail: mailReads(asking(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),

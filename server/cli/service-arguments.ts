@@ -1,10 +1,10 @@
-/** The words of commands that speak to a service. */
+/** Arguments of commands that speak to a service. */
 import { access, readFile } from 'node:fs/promises'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Arguments, UsageError } from './command.ts'
 
 /** Reads --to and --key-file, and makes sure that the file can be read. */
-export const readServiceWords = async (
+export const readServiceArguments = async (
   command: string,
   { positionals: [file = ''], values }: Pick<Arguments, 'positionals' | 'values'>,
 ): Promise<{ readonly file: string; readonly base: string; readonly apiKey: string }> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchedWords, wordsOf } from './words.ts'
+import { searchedWords, wordsOf } from './word-forms.ts'
 
 test('a word of a posting stands with the signs of a name and without', () => {
   const cases: [string, string[]][] = [
