@@ -1,16 +1,10 @@
 /** Employers by their id or a part of their name, for those who support them. */
-import { setImmediate } from 'node:timers/promises'
 import { readInt32 } from '../platform/lib/decimal.ts'
 import { fold, wordsOf } from '../platform/lib/fold.ts'
+import { lookThrough } from '../platform/lib/look-through.ts'
 import type { Directory, NamedEmployer } from './ports.ts'
 
 export const EMPLOYERS_MAX = 25
-
-/** Employers that one read takes, which keeps no other request waiting. */
-const READ_AT_ONCE = 1_000
-
-/** Employers that one search looks through, a fraction of a second. */
-const LOOKED_THROUGH_MAX = 50_000
 
 export type EmployerSearch = {
   readonly text: string
@@ -37,8 +31,12 @@ export const findEmployers =
     const words = wordsOf(text)
     if (words.length === 0) return NOTHING
     const [named] = after === 0 ? await findById(deps, text) : []
-    const others = await lookThrough(deps, after, (employer) => employer.id !== named?.id && hasWords(employer, words))
-    const found = [...(named ? [named] : []), ...others.employers]
+    const others = await lookThrough(after, {
+      walk: deps.directory.walkEmployers,
+      matches: (employer) => employer.id !== named?.id && hasWords(employer, words),
+      enough: EMPLOYERS_MAX,
+    })
+    const found = [...(named ? [named] : []), ...others.rows]
     const isMore = found.length > EMPLOYERS_MAX
     return { employers: found.slice(0, EMPLOYERS_MAX), isMore, next: isMore ? null : others.next }
   }
@@ -46,27 +44,6 @@ export const findEmployers =
 const findById = async ({ directory }: Deps, text: string): Promise<readonly NamedEmployer[]> => {
   const id = readInt32(text.trim())
   return id === null ? [] : (await directory.walkEmployers(id - 1, 1)).filter((employer) => employer.id === id)
-}
-
-type Looked = Pick<FoundEmployers, 'employers' | 'next'>
-
-/** No store has an index on names; so all are read along their ids, a part at a time, until there are enough. */
-const lookThrough = async (
-  { directory }: Deps,
-  after: number,
-  matches: (employer: NamedEmployer) => boolean,
-): Promise<Looked> => {
-  const employers: NamedEmployer[] = []
-  let last = after
-  for (let looked = 0; looked < LOOKED_THROUGH_MAX; looked += READ_AT_ONCE) {
-    const read = await directory.walkEmployers(last, READ_AT_ONCE)
-    employers.push(...read.filter(matches))
-    if (read.length < READ_AT_ONCE || employers.length > EMPLOYERS_MAX) return { employers, next: null }
-    last = read.at(-1)?.id ?? last
-    // Requests are answered meanwhile.
-    await setImmediate()
-  }
-  return { employers, next: last }
 }
 
 const hasWords = ({ name, nameFr }: NamedEmployer, words: readonly string[]): boolean => {

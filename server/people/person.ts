@@ -7,11 +7,6 @@ export const PERSON_NAME_MAX = 200
 /** An e-mail address fits, and so does a short name. */
 const HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{1,99}$/u
 
-/** Beginning of a handle in its folded form, as a search has it. */
-const BEGINNING = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u
-
-export const isHandleBeginning = (folded: string): boolean => BEGINNING.test(folded)
-
 export const isHandle = (text: string): boolean => HANDLE.test(text)
 
 /** UTF-16 units of a handle in any way of writing it. */

@@ -146,8 +146,8 @@ export type People = {
   listMembers(employerId: number, limit: number): Promise<EmployerMember[]>
   /** A person with at most `limit` of its memberships, by employer. */
   getMember(id: number, limit: number): Promise<Member | null>
-  /** People whose handle begins with a text, without regard to case and accents, by handle and at most `limit`. */
-  findPeople(beginning: string, limit: number): Promise<Person[]>
+  /** People with a higher id than one, ascending and at most `limit`. */
+  walkPeople(after: number, limit: number): Promise<Person[]>
   countPeople(): Promise<number>
   /** Everybody who acts or has acted for an employer, by the keys of their memberships. */
   listActors(employerId: number): Promise<Actor[]>

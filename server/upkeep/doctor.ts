@@ -38,6 +38,8 @@ export type DoctorOptions = {
   readonly settings: Settings
   /** Messages about probably misspelled settings. */
   readonly misspelled: readonly string[]
+  /** Message about a time zone that is to be set; null where it is. */
+  readonly missingZone: string | null
   /** Skips the checks that read the whole store. */
   readonly quick: boolean
   readonly now: () => number
@@ -63,7 +65,7 @@ type Database = Common & { readonly connection: PostgresConnection }
 const environmentChecks: readonly Check<Examination>[] = [
   { name: 'version', run: () => ok(`This is Affiche ${VERSION} on Node ${process.version}.`) },
   { name: 'settings', run: ({ settings, misspelled }) => checkSettings(settings, misspelled) },
-  { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
+  { name: 'time zone', run: (context) => checkZone(context) },
   { name: 'mail', run: ({ settings }) => checkMail(settings) },
   { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
 ]
@@ -203,8 +205,10 @@ const checkSettings = (settings: Settings, misspelled: readonly string[]): Check
   return misspelled.length === 0 ? ok(summary) : warning([summary, ...misspelled].join(' '))
 }
 
-const dayOf = (timeZone: string, now: number): string =>
-  `In ${timeZone} it is ${datesIn(timeZone)(now)}; TIME_ZONE decides which day it is.`
+const checkZone = ({ settings: { timeZone }, missingZone, now }: Examination): CheckResult => {
+  const day = `In ${timeZone} it is ${datesIn(timeZone)(now())}; TIME_ZONE decides which day it is.`
+  return missingZone === null ? ok(day) : warning(`${day} ${missingZone}`)
+}
 
 const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): CheckResult =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)

@@ -103,8 +103,9 @@ onEveryEngine((start, engine) => {
         entriesIn(text)
           .slice(0, 2)
           .map((sentence) => sentence.replace(/^Key \S+/, 'Key')),
-        [`Key deleted posting ${lost.body.id} (deleted)`, 'Person gone deleted “Kept” (deleted)'],
+        [`Key deleted posting ${lost.body.id}`, 'Person gone deleted “Kept”'],
       )
+      assert.ok(text.includes('created “Kept” (deleted)'))
       assert.ok(!text.includes(`/jobs/${kept.body.id}"`))
     })
 

@@ -109,7 +109,10 @@ onOneEngine((start) => {
       noteKey(apiKey)
       const characters = `affiche_${apiKey.slice(8, 12)}…${apiKey.slice(-4)}`
       const { text } = await owner.get(at(''))
-      assert.ok(text.includes(`<h2>Unnamed key (${characters})</h2>`) && text.includes(`<code>${characters}</code>`))
+      assert.ok(text.includes(`<h2>Unnamed key (${characters})</h2>`))
+      const named = await made(await make({ name: 'Named' }))
+      const own = `affiche_${named.apiKey.slice(8, 12)}…${named.apiKey.slice(-4)}`
+      assert.ok((await owner.get(at(''))).text.includes(`<dd><code>${own}</code></dd>`))
       assert.ok(!text.includes(apiKey))
       assert.ok((await owner.get(at('', 'fr'))).text.includes(`Clé sans nom (${characters})`))
       const revoke = at(`/${key.id}/revoke`)

@@ -65,12 +65,12 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
         ['affiche'],
       )
       // A sign-in in which the provider asked for nothing proves nothing, so that a change needs a proof.
-      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('button', { name: 'Unlink' }).click()
       await page.waitForURL(/\/en\/console\/prove\?/)
       await page.getByRole('button', { name: /Coop/ }).click()
       await signInThere(page, account, false)
       await page.waitForURL(`${service.base}/en/console/me`)
-      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('button', { name: 'Unlink' }).click()
       await page.locator('#accounts + p').waitFor()
       assert.deepEqual(
         refused.filter((text) => /Content.Security.Policy/i.test(text)),

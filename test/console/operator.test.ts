@@ -85,13 +85,13 @@ onEveryEngine((start, engine) => {
         assert.equal((await operator.get(at(`/employers/${id}`))).status, 404, id)
     })
 
-    test('find a person by its number or the beginning of its handle, and show its ways in', async () => {
+    test('find a person by its number or any part of its name or handle, and show its ways in', async () => {
       const id = await idOf('marie@example.ca')
-      for (const q of ['MARIE', 'marie@example.ca ', String(id)]) {
+      for (const q of ['MARIE', 'example.CA ', 'pérson mar', String(id)]) {
         const { text } = await operator.get(at(`/people?${new URLSearchParams({ q })}`))
         assert.match(text, new RegExp(`/operator/people/${id}">Person marie@example.ca`), q)
       }
-      for (const q of ['', 'arie', '\0', '.', '999999'])
+      for (const q of ['', 'nobody', '\0', '%', '999999'])
         assert.ok(!/operator\/people\/\d/.test((await operator.get(at(`/people?q=${encodeURIComponent(q)}`))).text), q)
       const { text } = await auditor.get(at(`/people/${id}`))
       for (const pattern of [/Password<\/dt><dd>No</, /Sessions<\/dt><dd>1</, /Épicerie &lt;b&gt;Nord.*Editor/s])

@@ -7,6 +7,7 @@ export const look = (
   members: Partial<DoctorOptions> = {},
 ): Promise<CheckReport[]> =>
   runDoctor({
+    missingZone: null,
     settings: loadSettings(environment),
     misspelled: [],
     quick: false,

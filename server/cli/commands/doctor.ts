@@ -1,6 +1,7 @@
 import type { SettingsError } from '../../platform/config/settings.ts'
 import type { CheckReport } from '../../upkeep/doctor.ts'
 import type { Command, CommandResult } from '../command.ts'
+import { missingZone } from '../missing-zone.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'
 
 /** Checks whose faults `--repair` can fix. */
@@ -17,7 +18,15 @@ export const doctor: Command = {
       ? (name: string) => terminal.writeError(`\r\u001b[Kchecking ${name}`)
       : () => undefined
     const misspelled = misspelledSettings(terminal.environment).map(({ message }) => message)
-    const check = () => runDoctor({ settings, misspelled, quick: values.quick === true, now: Date.now, report })
+    const check = () =>
+      runDoctor({
+        settings,
+        misspelled,
+        missingZone: missingZone(settings, terminal.environment),
+        quick: values.quick === true,
+        now: Date.now,
+        report,
+      })
     let findings = await check()
     const repairable = findings.some(({ name, state }) => REPAIRABLE.has(name) && state === 'fault')
     if (values.repair && repairable) {

@@ -87,7 +87,10 @@ test('report list shows what was reported without what a terminal obeys, and dec
   )
   const text = await output('report', 'list')
   assert.match(text, /Asks \[2J for money/)
-  assert.ok(text.includes(`/en/jobs/${service.codeOf(id)}`) && text.includes('contact: a@example.ca'))
+  assert.ok(
+    text.includes(`${service.base}/en/jobs/${service.codeOf(id)}`.replace('127.0.0.1', 'localhost')) &&
+      text.includes('contact: a@example.ca'),
+  )
   assert.ok(!text.includes('\u001b') && !text.includes('\u202e'))
   assert.equal((await json('report', 'list', '--after', String(first), '--limit', '5')).reports.length, 1)
   assert.equal((await json('report', 'decide', String(first), 'hidden')).report.decision, 'hidden')

@@ -1,5 +1,6 @@
 /** `affiche report`: what readers report about postings. */
 import type { CodedReport } from '../../public/operator.ts'
+import { addressOf } from '../../upkeep/service-address.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { readId, withPublicSide } from '../with-store.ts'
 
@@ -22,10 +23,13 @@ const show = ({ at, decidedAt, ...report }: CodedReport) => ({
   decidedAt: decidedAt === null ? null : timeOf(decidedAt),
 })
 
-const textOf = ({ id, at, jobId, code, employerId, reason, text, contact, decision }: CodedReport): string =>
+const textOf = (
+  base: string,
+  { id, at, jobId, code, employerId, reason, text, contact, decision }: CodedReport,
+): string =>
   [
     `Report ${id}, ${timeOf(at)}: ${plain(reason)}`,
-    `  job ${jobId} of employer ${employerId}, /en/jobs/${code}`,
+    `  job ${jobId} of employer ${employerId}, ${base}/en/jobs/${code}`,
     `  ${plain(text)}`,
     ...(contact === null ? [] : [`  contact: ${plain(contact)}`]),
     ...(decision === null ? [] : [`  decision: ${plain(decision)}`]),
@@ -41,7 +45,8 @@ const list: Command = {
     const query = { decided: values.decided === true, after: readNumber(values.after, '--after', 0), limit }
     return withPublicSide(call, async (side) => {
       const reports = await side.reports(query)
-      const text = reports.map(textOf).join('\n')
+      const base = addressOf(call.settings) ?? ''
+      const text = reports.map((report) => textOf(base, report)).join('\n')
       return { json: { reports: reports.map(show) }, text: text || 'There are no such reports.' }
     })
   },
@@ -56,7 +61,7 @@ const decide: Command = {
     const number = readId(id, 'The id of a report')
     return withPublicSide(call, async (side) => {
       const report = await side.decide(number, decision)
-      return { json: { report: show(report) }, text: textOf(report) }
+      return { json: { report: show(report) }, text: textOf(addressOf(call.settings) ?? '', report) }
     })
   },
 }

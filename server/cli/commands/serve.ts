@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/sentences/refusal.ts'
 import { openStoreWhenReachable, unservedStore } from '../../upkeep/open-store.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Arguments, Command } from '../command.ts'
+import { missingZone } from '../missing-zone.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'
 import { handleSignals } from '../stop-signals.ts'
 import { welcome } from '../welcome.ts'
@@ -21,6 +22,9 @@ export const serve: Command = {
     const logger = createLogger(call.settings)
     for (const { name, message } of misspelledSettings(call.terminal.environment))
       logger.warn({ variable: name }, message)
+    // A demonstration is seen on this machine alone, whose time zone it has.
+    const zone = missingZone(given.settings, call.terminal.environment)
+    if (zone !== null) logger.warn(zone)
     const unserved = unservedStore(call.settings)
     if (unserved !== null) logger.warn(unserved)
     const signals = handleSignals({ ...call, logger })

@@ -57,14 +57,18 @@ export const createDescribe = (context: MemberContext, names: Names, postings: P
     // Another version of the service may have written it.
     return sentences[entry.action]?.(words) ?? text.other({ ...words, action: entry.action })
   }
-  const nameOf = (id: number): string => text.named(id, postings.nameOf(id))
+  /** A deletion need not say that its posting is deleted. */
+  const nameOf = ({ action, subjectId }: AuditEntry): string => {
+    const posting = postings.nameOf(subjectId)
+    return text.named(subjectId, action === 'job.delete' ? { ...posting, isDeleted: false } : posting)
+  }
   return {
-    asText: (entry, outcome) => say(entry, outcome).replaceAll(POSTING, () => nameOf(entry.subjectId)),
+    asText: (entry, outcome) => say(entry, outcome).replaceAll(POSTING, () => nameOf(entry)),
     asHtml: (entry, outcome) => {
       const [before = '', after = null] = say(entry, outcome).split(POSTING)
       if (after === null) return html`${before}`
       const { isDeleted } = postings.nameOf(entry.subjectId)
-      const name = nameOf(entry.subjectId)
+      const name = nameOf(entry)
       const path = employerPath(context, `/jobs/${entry.subjectId}`)
       return html`${before}${isDeleted ? name : html`<a href="${path}">${name}</a>`}${after}`
     },

@@ -52,7 +52,9 @@ export const factsOf = (
   const { scopes, createdAt, expiresAt, revokedAt, lastUsedAt, preconditions } = key
   const isPast = expiresAt !== null && expiresAt <= clock()
   return [
-    ...(key.characters === null ? [] : [[text.characters, html`<code>${charactersIn(key)}</code>`] as const]),
+    ...(key.characters === null || key.name === null
+      ? []
+      : [[text.characters, html`<code>${charactersIn(key)}</code>`] as const]),
     [text.scopes, scopes.includes('jobs:write') ? text.writes : text.reads],
     [text.made, dayOf(createdAt, where)],
     [isPast ? text.expired : text.expires, expiresAt === null ? text.never : dayOf(expiresAt, where)],

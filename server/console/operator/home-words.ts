@@ -22,7 +22,7 @@ const en = {
     hidden: 'Postings hidden by an operator',
     free: 'Free disk space',
     backup: 'Last backup',
-    noBackup: 'None by affiche backup that this service knows of',
+    noBackup: 'None recorded',
   },
   settings: {
     title: 'Settings',
@@ -73,7 +73,7 @@ const fr: Words = {
     hidden: set`Offres masquées par l'exploitant`,
     free: 'Espace disque libre',
     backup: 'Dernière sauvegarde',
-    noBackup: set`Aucune par affiche backup à la connaissance de ce service`,
+    noBackup: 'Aucune enregistrée',
   },
   settings: {
     title: 'Réglages',

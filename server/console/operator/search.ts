@@ -1,6 +1,6 @@
 /** Employers and people that an operator looks for. */
 
-import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../employers/find-employers.ts'
+import { EMPLOYERS_MAX, findEmployers } from '../../employers/find-employers.ts'
 import type { NamedEmployer } from '../../employers/ports.ts'
 import { searchField } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
@@ -29,20 +29,23 @@ ${searchField({ id: kind, label, value: q, most: SEARCH_MAX })}
 
 const asked = ({ request: { query } }: OperatorContext): string => (query.get('q') ?? '').slice(0, SEARCH_MAX).trim()
 
+const afterOf = ({ request: { query } }: OperatorContext): number =>
+  Number(/^\d{1,10}$/.exec(query.get('after') ?? '')?.[0] ?? 0)
+
 export const employersPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const q = asked(context)
-  const after = /^\d{1,10}$/.exec(context.request.query.get('after') ?? '')
-  const found = await findEmployers(frame.store)({ text: q, after: Number(after?.[0] ?? 0) })
+  const found = await findEmployers(frame.store)({ text: q, after: afterOf(context) })
   const rows = found.employers.map((employer) => employerRow(context, employer))
-  const notes = html`${moreThan(context, found.isMore, EMPLOYERS_MAX)}${onward(context, q, found)}`
+  const notes = html`${moreThan(context, found.isMore, EMPLOYERS_MAX)}${onward(context, 'employers', { q, ...found })}`
   return page(frame, context, { kind: 'employers', q, rows, notes })
 }
 
 export const peoplePage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const q = asked(context)
-  const { people, isMore } = await findPeople(frame.store.people)(q)
-  const rows = people.map((person) => personRow(context, person))
-  return page(frame, context, { kind: 'people', q, rows, notes: moreThan(context, isMore, PEOPLE_MAX) })
+  const found = await findPeople(frame.store.people)({ text: q, after: afterOf(context) })
+  const rows = found.people.map((person) => personRow(context, person))
+  const notes = html`${moreThan(context, found.isMore, PEOPLE_MAX)}${onward(context, 'people', { q, ...found })}`
+  return page(frame, context, { kind: 'people', q, rows, notes })
 }
 
 type Results = { readonly kind: Kind; readonly q: string; readonly rows: readonly Html[]; readonly notes: Html | null }
@@ -82,10 +85,12 @@ const personRow = (context: OperatorContext, { id, name, handle, disabledAt }: P
 const moreThan = ({ language }: OperatorContext, isMore: boolean, most: number): Html | null =>
   isMore ? html`<p role="status">${operatorWords[language].search.more(formatNumber(language, most))}</p>\n` : null
 
-/** After as many employers as one search looks through. */
-const onward = (context: OperatorContext, q: string, { next }: FoundEmployers): Html | null => {
+type Looked = { readonly q: string; readonly next: number | null }
+
+/** After as many rows as one search looks through. */
+const onward = (context: OperatorContext, kind: Kind, { q, next }: Looked): Html | null => {
   if (next === null) return null
   const { looked, onward: label } = operatorWords[context.language].search
-  const path = operatorPath(context, `/employers?${new URLSearchParams({ q, after: String(next) })}`)
+  const path = operatorPath(context, `/${kind}?${new URLSearchParams({ q, after: String(next) })}`)
   return html`<p>${looked(formatNumber(context.language, next))} <a href="${path}">${label}</a></p>\n`
 }

@@ -5,7 +5,7 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Operator pages',
-  lead: 'Decide on reports, hide postings, suspend employers, and help people who cannot sign in. What pages do not do, the commands on them do.',
+  lead: 'Decide on reports, hide postings, suspend employers, and help people who cannot sign in. For everything else, the pages show commands.',
   auditor: 'You are an auditor: you can look at everything here and change nothing.',
   home: 'Back to the operator pages',
   on: 'On',

@@ -3,7 +3,6 @@
 import type { Role } from '../../employers/role.ts'
 import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
-import { fold } from '../../platform/lib/fold.ts'
 import { foldedHandle } from '../person.ts'
 import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
@@ -31,7 +30,7 @@ export type PeopleReads = Pick<
   | 'listPeople'
   | 'listMembers'
   | 'getMember'
-  | 'findPeople'
+  | 'walkPeople'
   | 'countPeople'
   | 'listActors'
   | 'findLink'
@@ -60,10 +59,8 @@ export const MEMBERS = `SELECT ${PERSON_COLUMNS}, k.role,
   WHERE k.employer_id = $1 AND k.revoked_at IS NULL ORDER BY k.id LIMIT CAST($2 AS integer)`
 export const MEMBER = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p ${MEMBERSHIPS}
   WHERE p.id = $1 ORDER BY k.employer_id LIMIT CAST($2 AS integer)`
-/** A range of the index on handles. */
-export const BEGINNING = `SELECT ${PERSON_COLUMNS} FROM people p
-  WHERE p.handle_folded >= $1 AND p.handle_folded < $2 ORDER BY p.handle_folded LIMIT CAST($3 AS integer)`
-const LAST_CHARACTER = '\u{10ffff}'
+export const WALK = `SELECT ${PERSON_COLUMNS} FROM people p
+  WHERE p.id > CAST($1 AS bigint) ORDER BY p.id LIMIT CAST($2 AS integer)`
 const COUNT = 'SELECT CAST(count(*) AS integer) AS people FROM people'
 const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id
   WHERE k.employer_id = $1 ORDER BY k.id`
@@ -105,10 +102,7 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
       signedInAt: row.signed_in_at,
     })),
   getMember: async (id, limit) => toMembers(await ask<MemberRow>(MEMBER, id, limit))[0] ?? null,
-  findPeople: async (beginning, limit) => {
-    const folded = fold(beginning)
-    return (await ask<PersonRow>(BEGINNING, folded, folded + LAST_CHARACTER, limit)).map(toPerson)
-  },
+  walkPeople: async (after, limit) => (await ask<PersonRow>(WALK, after, limit)).map(toPerson),
   countPeople: async () => (await ask<{ people: number }>(COUNT))[0]?.people ?? 0,
   listActors: async (employerId) =>
     (await ask<ActorRow>(ACTORS, employerId)).map(({ key_id, person_id, name }) => ({

@@ -29,7 +29,7 @@ export const memberOf = async (
 export const operatorOf = async (
   { world, language, visitor }: ConsoleStage,
   operator: OperatorRole,
+  handle = `${operator}.${language}`,
 ): Promise<Visitor> => {
-  const handle = `${operator}.${language}`
   return visitor(operator, (await world.service.person(null, { handle, operator })).cookie())
 }

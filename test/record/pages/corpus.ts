@@ -8,6 +8,7 @@ import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
 import { actions, bin, chosen, lists, posting } from './chapters/jobs.ts'
 import { limits, unmade } from './chapters/limits.ts'
 import { crawlers, feeds } from './chapters/machines.ts'
+import { moderation } from './chapters/moderation.ts'
 import { comingBack, refusals as consoleRefusals, operators } from './chapters/operator.ts'
 import { employers, papers, postings, refusals, reports, search } from './chapters/public.ts'
 import { createPlayer } from './player.ts'
@@ -43,7 +44,15 @@ const PLAYED_ONCE: ReadonlySet<string> = new Set(['feeds', 'crawlers'])
 const languagesOf = (name: string): readonly Language[] => (PLAYED_ONCE.has(name) ? ['en'] : LANGUAGES)
 
 /** Chapters that change postings and then show what the trail says of them. */
-const FOLLOWED: ReadonlySet<string> = new Set(['job', 'actions', 'edit-form', 'activity', 'proofs', 'operators'])
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'job',
+  'actions',
+  'edit-form',
+  'activity',
+  'proofs',
+  'operators',
+  'moderation',
+])
 
 const sideOf = <World extends Served>({ host, open, chapters }: Playing<World>): Side => {
   const all = Object.entries(chapters).flatMap(([name, chapter]) =>
@@ -129,6 +138,7 @@ export const sides: Readonly<Record<string, Side>> = {
     'console-refusals': consoleRefusals,
     'coming-back': comingBack,
     chosen,
+    moderation,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),

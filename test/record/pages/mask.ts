@@ -15,6 +15,16 @@ const MASKS: readonly Mask[] = [
   [new RegExp(`(name="once" value="|data-token=")${TOKEN}\\.${TOKEN}`, 'g'), '$1*'],
   [new RegExp(`(name="(?:form|parked|session)" value="|\\bparked=|parked%3D|^session=|^form=)${TOKEN}`, 'g'), '$1*'],
   [/\b(affiche_(?:link_)?)\w{20,}/g, '$1*'],
+  // The first and last characters of a key, which people know it by.
+  [/\b(affiche_)\w{4}…\w{4}/g, '$1*…*'],
+  [/((?:Type|Saisissez) )\w{4}(?=(?: to revoke it| pour la révoquer))/g, '$1*'],
+  // Disk of an embedded store.
+  [
+    /<div><dt>(?:Free disk space|Espace disque libre)<\/dt><dd>.*\n<div><dt>(?:Last backup|Dernière sauvegarde)<\/dt>.*\n/g,
+    '',
+  ],
+  // Days of the trail.
+  [/(<h2>)(?:Today|Yesterday|Aujourd’hui|Hier|\p{L}+ \d+, \d{4}|\d+(?:er)? \p{L}+ \d{4})(?=<\/h2>)/gu, '$1(day)'],
   // How far the public side is behind.
   [
     /(<dt>(?:Public pages|Pages publiques)<\/dt><dd>)[^<]*\d[^<]*|(<dt>(?:Public pages|Pages publiques)<\/dt><dd>)(?:Up to date|À jour)/g,
@@ -45,7 +55,7 @@ const masked = (text: string, masks: readonly Mask[]): string =>
 
 const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z`
 
-const TIMES = new RegExp(`<time datetime="(${INSTANT})">[^<]*</time>|${INSTANT}`, 'g')
+const TIMES = new RegExp(`<time datetime="(${INSTANT})"(?: data-local)?>[^<]*</time>|${INSTANT}`, 'g')
 
 /** Moments that the clock of the test has not shown are of the machine's. */
 export const maskPage = (text: string, isOfTest: (moment: string) => boolean): string => {

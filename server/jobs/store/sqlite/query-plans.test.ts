@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { publicQuery } from '../../../../test/support/public-side.ts'
-import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../../employers/store/directory.ts'
-import { BEGINNING, MEMBER, MEMBERS } from '../../../people/store/reads.ts'
+import { NEWEST_EMPLOYERS, NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../../employers/store/directory.ts'
+import { MEMBER, MEMBERS, WALK as WALK_PEOPLE } from '../../../people/store/reads.ts'
 import { forgettingOldest } from '../../../platform/engines/sql.ts'
 import { openWriter, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import { SHOWN_IDS } from '../../../public/store/follower.ts'
-import { WALK, WALK_OF_EMPLOYER } from '../../../public/store/reader.ts'
+import { LIST_HIDDEN, WALK, WALK_OF_EMPLOYER } from '../../../public/store/reader.ts'
 import { placesStatement, searchStatement } from '../../../public/store/search.ts'
 import { dialect } from '../../../public/store/sqlite/reader.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
@@ -220,8 +220,9 @@ test('what operators look up of employers and people is read by ids and indexes,
   assertPlan(sqliteText(MEMBERS), [ofEmployer, person, 'CORRELATED SCALAR SUBQUERY', session])
   const membership = 'SEARCH k USING INDEX api_keys_by_person (person_id=?) LEFT-JOIN'
   assertPlan(sqliteText(MEMBER), [person, membership, employer])
-  const handles = 'sqlite_autoindex_people_1 (handle_folded>? AND handle_folded<?)'
-  assertPlan(sqliteText(BEGINNING), [`SEARCH p USING INDEX ${handles}`])
+  assertPlan(sqliteText(WALK_PEOPLE), ['SEARCH p USING INTEGER PRIMARY KEY (rowid>?)'])
+  assertPlan(sqliteText(NEWEST_EMPLOYERS), ['SCAN employers'])
+  assertPlan(sqliteText(LIST_HIDDEN), ['SCAN hidden_jobs USING INDEX hidden_jobs_by_time'])
 })
 
 test('jobs that close soon are found in an index alone, and their texts by id', () => {
