@@ -4,6 +4,7 @@ import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
 import type { PageContext } from '../html/page.ts'
+import type { LineOutcome } from '../jobs/operations/line-outcome.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
@@ -30,6 +31,8 @@ export type ApiRequest = {
   readonly id?: number
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Lines of a bulk, in place of a body. */
+  readonly lines?: readonly object[]
   /** Entity tag that the job must still have. */
   readonly ifMatch?: string
   /** Whether the bin keeps what is deleted. */
@@ -48,6 +51,8 @@ export type ApiAnswer = {
   readonly body: unknown
   /** Parts of whole lines of NDJSON, in place of a body. */
   readonly lines?: AsyncIterable<string>
+  /** Outcomes of the lines of a bulk. */
+  readonly outcomes?: readonly LineOutcome[]
 }
 
 /** Answers a request as the interface does; throws the same problems. */
