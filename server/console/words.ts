@@ -73,7 +73,7 @@ const fr: Words = {
   operators: 'Pages d’exploitation',
   signOut: 'Se déconnecter',
   publicPages: 'Offres publiques',
-  roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
+  roles: { owner: 'Propriétaire', editor: 'Rédaction', reader: 'Lecture' },
   errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
   suspended: set`Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.`,

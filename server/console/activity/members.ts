@@ -8,7 +8,7 @@ const en = {
   plan: 'plan',
   nameFr: 'French name',
   website: 'website',
-  slug: 'page of the employer',
+  slug: 'employer page',
   size: 'number of employees',
   federal: 'labour law',
   publishing: 'visibility of the postings',

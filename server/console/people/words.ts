@@ -4,7 +4,7 @@ import type { Role } from '../../employers/role.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
-  lead: 'These people act for the employer. What they do is told in its activity.',
+  lead: 'These people manage the account; see Activity for what they did.',
   invite: 'Invite a person',
   change: (name: string) => `${name}: role, link, membership`,
   you: '(you)',
@@ -59,7 +59,7 @@ const en = {
 type Words = typeof en
 
 const fr: Words = {
-  lead: 'Ces personnes agissent pour l’employeur. Ce qu’elles font figure dans son activité.',
+  lead: set`Ces personnes gèrent le compte ; voyez sous Activité ce qu’elles ont fait.`,
   invite: 'Inviter une personne',
   change: (name) => set`${name} : rôle, lien, accès`,
   you: '(vous)',
@@ -71,8 +71,8 @@ const fr: Words = {
   disabled: 'L’exploitant de ce site a désactivé ce compte.',
   roleHints: {
     owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
-    editor: set`Éditeur : lit et modifie les offres`,
-    reader: set`Lecteur : lit les offres et l’activité`,
+    editor: set`Rédaction : lire et modifier les offres`,
+    reader: set`Lecture : lire les offres et l’activité`,
   },
   form: {
     name: 'Nom',

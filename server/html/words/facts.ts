@@ -25,7 +25,7 @@ export const factWords: Readonly<Record<Language, FactWords>> = {
     salary: { name: 'Pay' },
     workplace: { name: 'Workplace', values: { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' } },
     openings: { name: 'Openings' },
-    disclosures: { name: 'Statements of the employer' },
+    disclosures: { name: 'Employer statements' },
   },
   fr: {
     locations: { name: 'Lieu de travail', several: 'Lieux de travail' },
