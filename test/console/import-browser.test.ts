@@ -20,7 +20,7 @@ inWorld(({ open, at }) => {
       await page.setInputFiles('#file', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
       await turnPage(page, () => page.locator('main form .button').first().click())
       assert.equal((await page.locator('td .fault').count()) > 0, true)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
       assert.ok(width <= 320, `${width} pixels`)
       assert.deepEqual(await violations(page), [])
       await page.locator('summary').click()

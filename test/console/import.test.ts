@@ -162,6 +162,22 @@ onOneEngine((start) => {
       }
     })
 
+    test('who is a reader by the time of the import imports nothing, and a suspended employer neither', async () => {
+      const bed = await begin()
+      const { path, page } = await check(bed, fileOf(row('', 'Cook')))
+      const fields = { action: 'import', plan: planIn(page) }
+      const { employerId } = bed.employer
+      const [editor] = await service.store.people.listPeople(employerId)
+      const role = { employerId, personId: editor?.person.id ?? 0, at: service.now(), by: 'operator' } as const
+      await service.store.people.setMembership({ ...role, role: 'reader' })
+      assert.equal((await bed.owner.post(path, fields)).status, 403)
+      await service.store.people.setMembership({ ...role, role: 'editor' })
+      await service.store.directory.setSuspended(employerId, service.now())
+      assert.equal((await bed.owner.post(path, fields)).status, 403)
+      await service.store.directory.setSuspended(employerId, null)
+      assert.deepEqual(await jobsOf(bed), [])
+    })
+
     test('a file is seen by its person and employer alone, and a reader imports nothing', async () => {
       const bed = await begin()
       const { path } = await check(bed, fileOf(row('', 'Cook')))

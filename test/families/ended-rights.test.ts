@@ -63,6 +63,9 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/people/{id}/link': { path: onOther('colleague', 'link') },
   '/{e}/people/{id}/end': { path: onOther('colleague', 'end') },
   '/{e}/profile/edit': { path: own('/profile/edit'), fields: { website: 'https://theirs.example.ca' }, hasMore: true },
+  '/{e}/profile/page': { path: own('/profile/page'), fields: { textEn: 'Theirs' }, hasMore: true },
+  '/{e}/profile/logo/remove': { path: own('/profile/logo/remove') },
+  '/{e}/guide/hide': { path: own('/guide/hide') },
 }
 
 /** Every form of a person about itself that only a session in force may send. */
@@ -79,6 +82,9 @@ const OWN_FORMS: Readonly<Record<string, Form>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
   '/{e}/activity/verify': 'reads only',
+  '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
+  '/{e}/import': 'keeps a file for its person, who loses it with the session',
+  '/{e}/import/{id}': 'writes by the bulk of the interface: test/console/import.test.ts',
   '/sign-out': 'ends the session itself',
   '/prove': 'renews a session, which must be there: test/console/identity-sessions.test.ts',
   '/passkey/prove': 'as /prove',
