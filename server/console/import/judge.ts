@@ -36,7 +36,7 @@ export type Order = { readonly table: Table; readonly mapping: Mapping; readonly
 
 export const judge = async (frame: ConsoleFrame, context: MemberContext, order: Order): Promise<Plan> => {
   const { language, membership } = context
-  const rows = readRows(order.table, { mapping: order.mapping, language, lists: frame.lists })
+  const rows = await readRows(order.table, { mapping: order.mapping, language, lists: frame.lists })
   const known = await frame.store.as(membership.employer.id).findItems(rows.map(({ reference }) => reference))
   const ids = rows.map(({ reference }, at) => (reference === '' ? null : (known.get(at)?.id ?? null)))
   const lines = rows.map((row, at) => lineOf(row, ids[at] ?? null, order.fresh))

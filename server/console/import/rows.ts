@@ -1,4 +1,5 @@
 /** Rows of a table as writes of postings: the body of each is made as that of the posting form. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language, Status } from '@affiche/contract/values.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { shorten } from '../../platform/sentences/problem.ts'
@@ -29,9 +30,17 @@ type Reading = Asked & { readonly readCell: ReadCell; readonly isOwn: boolean }
 /** Column that our own export alone has; its descriptions are HTML, with or without an element. */
 const OWN_HEAD = 'publicCode'
 
-export const readRows = ({ heads, rows }: Table, asked: Asked): readonly RowRead[] => {
+/** Rows between turns of the event loop. */
+const TURN = 8
+
+export const readRows = async ({ heads, rows }: Table, asked: Asked): Promise<readonly RowRead[]> => {
   const reading = { ...asked, readCell: createReadCell(asked.lists), isOwn: heads.includes(OWN_HEAD) }
-  return rows.map((row) => readRow(row, reading))
+  const read: RowRead[] = []
+  for (const row of rows) {
+    read.push(readRow(row, reading))
+    if (read.length % TURN === 0) await nextTurn()
+  }
+  return read
 }
 
 const readRow = (row: Row, { mapping, language, readCell, isOwn }: Reading): RowRead => {

@@ -29,7 +29,7 @@ export const createImports = (frame: ConsoleFrame) => {
     if ('done' in kept) return isImport ? toDone(context, kept.id) : donePage(frame, context, kept.done)
     const { id, file } = kept
     return inTurn(async () => {
-      const order = orderOf(context, file)
+      const order = await orderOf(context, file)
       const plan = await judge(frame, context, order)
       const checked = { id, file, order, plan }
       if (!isImport) return checkPage(frame, context, checked)
@@ -46,8 +46,8 @@ export const createImports = (frame: ConsoleFrame) => {
   }
 }
 
-const orderOf = ({ fields }: MemberContext, { text }: KeptFile): Order => {
-  const table = readTable(text)
+const orderOf = async ({ fields }: MemberContext, { text }: KeptFile): Promise<Order> => {
+  const table = await readTable(text)
   if ('fault' in table) throw new Error('A file that was read once is read again.')
   const fresh: Status = fields.get('fresh') === 'active' ? 'active' : 'draft'
   return { table, mapping: mappingOf(table.heads, fields), fresh }

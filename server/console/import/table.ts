@@ -1,5 +1,7 @@
 /** Table of a file of a spreadsheet: its encoding and its divider are found out, and its cells stay texts. */
-import { parse } from 'csv-parse/sync'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 
 export const ROWS_MAX = 1_000
 export const COLUMNS_MAX = 60
@@ -58,8 +60,8 @@ const dividerOf = (text: string): string => {
   return DIVIDERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-export const readTable = (text: string): Table | { readonly fault: TableFault } => {
-  const all = recordsOf(text)
+export const readTable = async (text: string): Promise<Table | { readonly fault: TableFault }> => {
+  const all = await recordsOf(text)
   if (all === null) return { fault: 'quotes' }
   const [head, ...rows] = all
   if (!head || rows.length === 0) return { fault: 'empty' }
@@ -68,16 +70,31 @@ export const readTable = (text: string): Table | { readonly fault: TableFault } 
   return heads.length > COLUMNS_MAX ? { fault: 'columns' } : { heads, rows }
 }
 
-/** The rows that have something in them; null for quotes without an end. */
-const recordsOf = (text: string): Row[] | null => {
+/** The rows that have something in them, one more than there may be at most; null for quotes without an end. */
+const recordsOf = async (text: string): Promise<Row[] | null> => {
+  const options = { bom: true, delimiter: dividerOf(text), relax_column_count: true, relax_quotes: true }
+  const records = pipeline(Readable.from(slicesOf(text)), parse({ ...options, to: RECORDS_MAX }), () => undefined)
+  const rows: Row[] = []
+  let number = 0
   try {
-    const options = { bom: true, delimiter: dividerOf(text), relax_column_count: true, relax_quotes: true }
-    const records: string[][] = parse(text, { ...options, to: RECORDS_MAX })
-    return records.flatMap((cells, at) =>
-      cells.every((cell) => cell.trim() === '') ? [] : [{ number: at + 1, cells: cells.map(asWritten) }],
-    )
+    for await (const cells of records as AsyncIterable<string[]>) {
+      number++
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells: cells.map(asWritten) })
+      if (rows.length > ROWS_MAX + 1) break
+    }
   } catch {
     return null
+  }
+  return rows
+}
+
+/** Characters that are read in one go; other requests come between. */
+const SLICE = 65_536
+
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    await nextTurn()
+    yield text.slice(at, at + SLICE)
   }
 }
 

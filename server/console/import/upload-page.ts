@@ -39,7 +39,7 @@ export const upload = async (frame: ConsoleFrame, context: MemberContext): Promi
   if (context.file === null) return uploadPage(frame, context, 'missing')
   const decoded = decodeFile(context.file.bytes)
   if ('fault' in decoded) return uploadPage(frame, context, decoded.fault)
-  const table = readTable(decoded.text)
+  const table = await readTable(decoded.text)
   if ('fault' in table) return uploadPage(frame, context, table.fault)
   const file = { ...decoded, name: context.file.name.slice(0, NAME_MAX) }
   return seeOther(employerPath(context, `/import/${await keepFile(frame, context, file)}`))
