@@ -7,6 +7,7 @@ import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts
 import { GOOD } from '../console/posting-form.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { inputsIn } from '../support/forms.ts'
 import { holdFile, holdPerson } from '../support/holding.ts'
 import { isFull } from '../support/product.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
@@ -143,7 +144,7 @@ onEveryEngine((start, engine) => {
       const { service } = fixture
       const path = `/en/console${form.path(fixture)}`
       const { text } = await sender.visitor.get(form.hasMore ? path : '/en/console/me')
-      const fields = form.hasMore ? { ...fieldsOf(text), ...form.fields } : form.fields
+      const fields = form.hasMore ? { ...inputsIn(text), ...form.fields } : form.fields
       const before = await stateOf(fixture)
       const holding = await (engine === 'sqlite' ? holdFile : holdPerson)(service, sender.personId)
       try {
@@ -189,15 +190,6 @@ onEveryEngine((start, engine) => {
     })
   })
 })
-
-/** Every field of a form as it is shown, by its name. */
-const fieldsOf = (page: string): Fields =>
-  Object.fromEntries(
-    [...page.matchAll(/<input\b[^>]*?\bname="([\w-]+)"[^>]*?\bvalue="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replaceAll('&quot;', '"'),
-    ]),
-  )
 
 /** The texts of a form that a page shows again. */
 const shownOf = (page: string, { fields = {} }: Form): string[] =>
