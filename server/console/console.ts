@@ -16,6 +16,7 @@ import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { guideRoutes } from './guide/guide.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { importRoutes } from './import/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -82,6 +83,7 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),
+  ...importRoutes(frame),
   ...embedRoutes(frame),
   ...guideRoutes(frame),
   ...profileRoutes(frame),

@@ -32,6 +32,8 @@ export type ApiRequest = {
   readonly id?: number
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Lines of a bulk, in place of a body. */
+  readonly lines?: readonly object[]
   /** Entity tag that the job must still have. */
   readonly ifMatch?: string
   /** Whether the bin keeps what is deleted. */
@@ -48,10 +50,10 @@ export type ApiAnswer = {
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON; null if there is none. */
   readonly body: unknown
-  /** Outcome of a line of a bulk, in place of a body. */
-  readonly outcome?: LineOutcome
   /** Parts of whole lines of NDJSON, in place of a body. */
   readonly lines?: AsyncIterable<string>
+  /** Outcomes of the lines of a bulk. */
+  readonly outcomes?: readonly LineOutcome[]
 }
 
 /** Answers a request as the interface does; throws the same problems. */

@@ -6,7 +6,7 @@ import type { Person } from './ports.ts'
 /** A store with some people, by name and handle. */
 const storeOf = (names: readonly (readonly [name: string, handle: string])[]) => {
   const all = names.map(([name, handle], at): Person => {
-    return { id: at + 1, name, handle, language: 'fr', createdAt: 1, disabledAt: null }
+    return { id: at + 1, name, handle, language: 'fr', createdAt: 1, disabledAt: null, email: null, mailOff: [] }
   })
   const person = (id: number) => all.find((each) => each.id === id)
   const find = findPeople({

@@ -22,6 +22,7 @@ const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/people/{id}/end': 'personId',
   '/{e}/bin/{id}/restore': 'jobId',
   '/{e}/profile/logo/{name}': 'jobId',
+  '/{e}/import/{id}': 'jobId',
 }
 
 /** Only the paths are read. */

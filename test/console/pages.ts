@@ -61,7 +61,8 @@ export const pages: readonly PageRow[] = [
   { name: 'change the profile', path: (world) => own(world, '/profile/edit') },
   { name: 'public page', path: (world) => own(world, '/profile/page'), isMixed: true },
   { name: 'export', path: (world) => own(world, '/export') },
-  { name: 'code for a website', path: (world) => own(world, '/embed') },
+  { name: 'import', path: (world) => own(world, '/import') },
+  { name: 'code for a website', path: (world) => own(world, '/embed'), isMixed: true },
   { name: 'operator pages', who: 'operator', path: () => '/operator' },
   { name: 'employers that are found', who: 'operator', path: () => '/operator/employers?q=blé' },
   {

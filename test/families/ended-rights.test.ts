@@ -7,6 +7,7 @@ import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts
 import { GOOD } from '../console/posting-form.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { inputsIn } from '../support/forms.ts'
 import { holdFile, holdPerson } from '../support/holding.ts'
 import { isFull } from '../support/product.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
@@ -66,6 +67,9 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/people/{id}/link': { path: onOther('colleague', 'link') },
   '/{e}/people/{id}/end': { path: onOther('colleague', 'end') },
   '/{e}/profile/edit': { path: own('/profile/edit'), fields: { website: 'https://theirs.example.ca' }, hasMore: true },
+  '/{e}/profile/page': { path: own('/profile/page'), fields: { textEn: 'Theirs' }, hasMore: true },
+  '/{e}/profile/logo/remove': { path: own('/profile/logo/remove') },
+  '/{e}/guide/hide': { path: own('/guide/hide') },
 }
 
 /** Every form of a person about itself that only a session in force may send. */
@@ -83,6 +87,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
   '/{e}/jobs/preview': 'judges only',
   '/{e}/activity/verify': 'reads only',
+  '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
+  '/{e}/import': 'keeps a file for its person, who loses it with the session',
+  '/{e}/import/{id}': 'writes by the bulk of the interface: test/console/import.test.ts',
   '/sign-out': 'ends the session itself',
   '/prove': 'renews a session, which must be there: test/console/identity-sessions.test.ts',
   '/passkey/prove': 'as /prove',
@@ -142,7 +149,7 @@ onEveryEngine((start, engine) => {
       const path = `/en/console${form.path(fixture)}`
       const { text } = await sender.visitor.get(form.hasMore ? path : '/en/console/me')
       const own = typeof form.fields === 'function' ? form.fields(fixture) : form.fields
-      const fields = form.hasMore ? { ...fieldsOf(text), ...own } : own
+      const fields = form.hasMore ? { ...inputsIn(text), ...own } : own
       const before = await stateOf(fixture)
       const holding = await (engine === 'sqlite' ? holdFile : holdPerson)(service, sender.personId)
       try {
@@ -188,15 +195,6 @@ onEveryEngine((start, engine) => {
     })
   })
 })
-
-/** Every field of a form as it is shown, by its name. */
-const fieldsOf = (page: string): Fields =>
-  Object.fromEntries(
-    [...page.matchAll(/<input\b[^>]*?\bname="([\w-]+)"[^>]*?\bvalue="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replaceAll('&quot;', '"'),
-    ]),
-  )
 
 /** The texts of a form that a page shows again. */
 const shownOf = (page: string, fields: Fields = {}): string[] =>

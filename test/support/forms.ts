@@ -59,3 +59,12 @@ export const elementById = (page: string, id: string): Element => {
   if (!found) throw new Error(`The page has no element ${id}.`)
   return found
 }
+
+/** The values of all inputs of a page, by their names. */
+export const inputsIn = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input\b[^>]*?\bname="([\w-]+)"[^>]*?\bvalue="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&quot;', '"'),
+    ]),
+  )

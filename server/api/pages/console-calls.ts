@@ -45,8 +45,6 @@ const placesCall = ({ employer, key }: KeyHolder, typed: readonly string[]): Cal
   job: undefined,
 })
 
-const NO_BODY = new Uint8Array()
-
 const callOf = (operation: Operation, request: ApiRequest): Call => {
   const {
     holder,
@@ -54,6 +52,7 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
     language,
     base,
     body,
+    lines,
     query = {},
     id,
     ifMatch,
@@ -72,7 +71,7 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
     operation: operation.id,
     id: name,
     query: createQueryReader(operation.query)(address),
-    body: body === undefined ? NO_BODY : Buffer.from(JSON.stringify(body)),
+    body: bytesOf(lines ?? (body === undefined ? [] : [body])),
     lenient: false,
     wait: null,
     needsCondition: false,
@@ -90,11 +89,14 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
   }
 }
 
-const apiAnswerOf = ({ status, etag, headers = {}, body, lines, outcomes: [outcome] = [] }: Answer): ApiAnswer => ({
+const bytesOf = (lines: readonly object[]): Uint8Array =>
+  Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
+
+const apiAnswerOf = ({ status, etag, headers = {}, body, lines, outcomes }: Answer): ApiAnswer => ({
   status,
   etag: etag ?? null,
   headers,
   body: body === undefined ? null : JSON.parse(textOf(body)),
-  ...(outcome === undefined ? {} : { outcome }),
   ...(lines === undefined ? {} : { lines }),
+  ...(outcomes === undefined ? {} : { outcomes }),
 })

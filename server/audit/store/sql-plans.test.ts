@@ -13,7 +13,7 @@ import { type Connection, createConnection } from '../../platform/engines/postgr
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import { openWriter, sqliteText } from '../../platform/engines/sqlite/connection.ts'
 import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower.ts'
-import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
+import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, LOGO, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
 import { FORGET } from '../../public/store/writer.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
@@ -129,6 +129,12 @@ const FOUND: readonly Found[] = [
     values: ['ann'],
     postgres: ['employers_by_slug', 'slug = '],
     sqlite: 'employers USING INDEX employers_by_slug (slug=?)',
+  },
+  {
+    sql: LOGO,
+    values: ['a'],
+    postgres: ['employers_by_logo', 'logo = '],
+    sqlite: 'e USING INDEX employers_by_logo (logo=?)',
   },
   {
     sql: CLOSED,

@@ -11,7 +11,6 @@ const en = {
   ndjson: 'Download for a program (NDJSON)',
   ndjsonText:
     'One posting a line with all its details, for developers. The last line says that the file is complete; a file without it was cut off.',
-  import: 'Import postings',
   /** Beginning of the names of the files. */
   file: 'postings',
 }
@@ -25,7 +24,6 @@ const fr: Words = {
   csvText: set`Une offre par ligne, avec son adresse publique, pour Excel et les autres tableurs. Vous pouvez modifier le fichier et l'importer de nouveau.`,
   ndjson: 'Télécharger pour un programme (NDJSON)',
   ndjsonText: set`Une offre par ligne avec tous ses renseignements, pour les développeurs. La dernière ligne confirme que le fichier est complet; s'il n'en a pas, il a été coupé.`,
-  import: 'Importer des offres',
   file: 'offres',
 }
 

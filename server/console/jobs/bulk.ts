@@ -60,12 +60,12 @@ const writeOne = async (frame: ConsoleFrame, context: MemberContext, { doing, ch
   const line = lineOf(doing, chosen, frame.today())
   if (line === null) return { chosen, reason: bulkWords[context.language].unfit[doing] ?? '' }
   try {
-    const { outcome } = await callAs(
+    const { outcomes: [outcome] = [] } = await callAs(
       frame,
       context,
     )({
       operation: 'writeJobs',
-      body: line,
+      lines: [line],
       toBin: true,
       idempotencyKey: `${context.oneTimeToken}.${doing}.${chosen.id}`,
     })

@@ -67,7 +67,7 @@ const en = {
 type Words = typeof en
 
 const fr: Words = {
-  lead: set`Ces personnes gèrent le compte; l'activité montre ce qu'elles ont fait.`,
+  lead: set`Ces personnes gèrent le compte; l’activité montre ce qu’elles ont fait.`,
   invite: 'Ajouter une personne',
   change: (name) => set`${name} : rôle, lien, accès`,
   you: '(vous)',
@@ -78,9 +78,9 @@ const fr: Words = {
   unknown: set`Aucune dans l'activité récente`,
   disabled: 'L’exploitant de ce site a désactivé ce compte.',
   roleHints: {
-    owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
-    editor: set`Rédaction : lit et modifie les offres`,
-    reader: set`Lecteur : lit les offres et l’activité`,
+    owner: set`Administration : tout, y compris les clés, les personnes et le profil`,
+    editor: set`Rédaction : lire et modifier les offres`,
+    reader: set`Lecture : lire les offres et l’activité`,
   },
   form: {
     name: 'Nom',

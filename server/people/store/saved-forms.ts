@@ -9,7 +9,8 @@ const PARKED_MAX = 5
 
 const COLUMNS = 'id, person_id, employer_id, path, fields, ends_at'
 const FIND = `SELECT ${COLUMNS} FROM parked_forms WHERE id = $1 AND person_id = $2 AND ends_at > $3`
-const ADD = `INSERT INTO parked_forms (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)`
+const ADD = `INSERT INTO parked_forms (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (id) DO NOTHING`
 const LEAVE = `DELETE FROM parked_forms WHERE person_id = $1 AND id NOT IN
   (SELECT id FROM parked_forms WHERE person_id = $1 ORDER BY ends_at DESC, id LIMIT ${PARKED_MAX})`
 const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
