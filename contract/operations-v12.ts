@@ -57,6 +57,7 @@ const inV12 = (operation: Operation): Operation => {
   const { body, success, dryRun } = operation
   return {
     ...operation,
+    query: extended(operation.query),
     body: body && {
       ...body,
       schema: extended(body.schema),

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import { sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
@@ -12,7 +13,7 @@ import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar } from './platform/lib/dates.ts'
+import { type Clock, createCalendar, createMidnights } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
@@ -37,6 +38,7 @@ export type Service = {
   readonly store: ReadingStore
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
+  readonly sweepClosings: () => Promise<number>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -87,7 +89,10 @@ export const createService = async (parts: Parts): Promise<Service> => {
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
-    const refresh = refreshJobs({ store, today })
+    const sweeps = {
+      refresh: refreshJobs({ store, today }),
+      sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
+    }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
@@ -98,7 +103,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      refresh,
+      ...sweeps,
       metrics,
       counters,
       exchange,
@@ -109,7 +114,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
         return forgetAnswers({ store, clock, hours: settings.idempotencyHours })(isStopped)
       },
     })
-    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), refresh, failure }
+    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
   } catch (error) {
     exchange?.stop()
     await workers.close()

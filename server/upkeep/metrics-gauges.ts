@@ -3,18 +3,19 @@ import type { Counter, Counters } from '../platform/http/limits/counter.ts'
 import type { Gauges } from '../platform/metrics/registry.ts'
 import type { PublicFollower } from '../public/follower-timer.ts'
 import type { ReadingStore } from './ports.ts'
-import type { RefreshTimer } from './refresh-timer.ts'
+import type { SweepTimer } from './sweep-timer.ts'
 
 type Deps = {
   readonly httpThreads: number
   readonly counters: Counters
   readonly store: Pick<ReadingStore, 'figures'>
-  readonly timer: RefreshTimer
+  readonly refresh: SweepTimer
+  readonly closings: SweepTimer
   readonly follower: PublicFollower | null
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, counters, store, timer, follower }: Deps): Gauges => ({
+export const createGauges = ({ httpThreads, counters, store, refresh, closings, follower }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,
   connections: sumOf(counters.connections),
@@ -22,7 +23,8 @@ export const createGauges = ({ httpThreads, counters, store, timer, follower }: 
   answerBytes: sumOf(counters.answerBytes),
   writesWaiting: sumOf(counters.writes),
   store: store.figures,
-  refresh: timer.figures,
+  refresh: refresh.figures,
+  closings: closings.figures,
   publicLagMs: follower?.lagMs ?? null,
 })
 

@@ -4,7 +4,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { shortNameOf } from '../keys/key.ts'
 import type { MemberContext } from '../request-context.ts'
 import { bareMembersIn, membersIn } from './members.ts'
-import { activitySentences, type EntryWords } from './sentences.ts'
+import { activitySentences, capital, type EntryWords } from './sentences.ts'
 import { activityWords } from './words.ts'
 
 /** Names by the ids of keys, memberships included, and of people: those who act as sentences begin with them. */
@@ -28,8 +28,6 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
     people: new Map(actors.map(({ personId, name }) => [personId, name])),
   }
 }
-
-const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
 
 type Describe = (entry: AuditEntry) => string
 

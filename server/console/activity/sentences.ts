@@ -13,12 +13,17 @@ export type EntryWords = {
 /** A sentence for every action: one that is missing does not compile. */
 type Sentences = Readonly<Record<AuditAction, (words: EntryWords) => string>>
 
+/** A phrase as a sentence begins with it. */
+export const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
+
 const en: Sentences = {
   'job.create': ({ who, what }) => `${who} made ${what}`,
   'job.update': ({ who, what, members }) => `${who} changed the ${members} of ${what}`,
   'job.delete': ({ who, what }) => `${who} deleted ${what}`,
   'job.restore': ({ who, what }) => `${who} put ${what} back from the bin`,
   'job.refresh': ({ who, what }) => `${who} renewed the publication date of ${what}`,
+  'job.closing': ({ what, bare }) => `${capital(what)} closes within ${bare}`,
+  'job.closed': ({ what }) => `${capital(what)} reached its closing date`,
   'job.shown': ({ who, what }) => `${who} showed ${what} on the public pages`,
   'job.hidden': ({ who, what }) => `${who} took ${what} from the public pages`,
   'posting.hide': ({ who, what }) => `${who} hid ${what}`,
@@ -56,6 +61,8 @@ const fr: Sentences = {
   'job.delete': ({ who, what }) => `${who} a supprimé ${what}`,
   'job.restore': ({ who, what }) => `${who} a restauré ${what} de la corbeille`,
   'job.refresh': ({ who, what }) => `${who} a renouvelé la date d’affichage ${de(what)}`,
+  'job.closing': ({ what, bare }) => `${capital(what)} ferme d’ici ${bare}`,
+  'job.closed': ({ what }) => `${capital(what)} a atteint sa date de fermeture`,
   'job.shown': ({ who, what }) => `${who} a affiché ${what} sur les pages publiques`,
   'job.hidden': ({ who, what }) => `${who} a retiré ${what} des pages publiques`,
   'posting.hide': ({ who, what }) => `${who} a masqué ${what}`,

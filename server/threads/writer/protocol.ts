@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
+import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Call } from '../../jobs/operations/request.ts'
 import type { RefreshRound } from '../../jobs/ports.ts'
@@ -101,6 +102,9 @@ export const PUBLIC_WRITES = [
 ] as const satisfies (keyof Store['publicWrites'])[]
 export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 
+/** The calls of the sweep of closing dates, by their names in the store. */
+export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]
+
 /** A write to a side of the store, by the name of its function, with the claim that it looks at, if any. */
 type SideWrite<Name> = { readonly name: Name; readonly values: readonly unknown[]; readonly claim: Claim | null }
 
@@ -112,6 +116,7 @@ export type WriterRequest =
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
+  | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
   | { readonly kind: 'close' }
 

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
 import type { Claim } from '../../people/claim-ports.ts'
@@ -11,7 +12,14 @@ import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
-import { CONSOLE_WRITES, DIRECTORY_WRITES, PEOPLE_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
+import {
+  CLOSING_CALLS,
+  CONSOLE_WRITES,
+  DIRECTORY_WRITES,
+  PEOPLE_WRITES,
+  PUBLIC_WRITES,
+  type WriterData,
+} from './protocol.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
@@ -66,6 +74,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       ...writtenBy(null),
       claiming: writtenBy,
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
+      closings: askingBy(CLOSING_CALLS, (name, values) => writer.ask({ kind: 'closings', name, values })) as Closings,
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,
       audit: reading.audit,

@@ -64,7 +64,7 @@ const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 
 /** Undoes migrations 2 and later. */
 const LATER = [
-  'DROP INDEX jobs_closing, audit_entries_of_jobs',
+  'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_time',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
   'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role',
   `ALTER TABLE employers ${['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules']
