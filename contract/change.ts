@@ -19,6 +19,9 @@ export const changeTypesOf: Readonly<Record<ApiVersion, readonly ChangeType[]>> 
 /** Days before its closing date on which a job has an entry. */
 export const CLOSING_DAYS = [7, 3, 1] as const
 
+/** Jobs of the calendar of closing dates. */
+export const CALENDAR_JOBS_MAX = 500
+
 /** Text that is no type of a version, in a list separated by commas; null if all are. */
 export const unknownType = (list: string, version: ApiVersion): string | null =>
   list.split(',').find((name) => !changeTypesOf[version].some((type) => type === name)) ?? null

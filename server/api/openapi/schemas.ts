@@ -219,7 +219,16 @@ const withoutNull = (schema: object): object => {
 }
 
 /** Formats of our own, which JSON Schema does not know; the descriptions explain them. */
-const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html', 'cursor', 'event-types', 'event-types-12', 'digest'])
+const OWN_FORMATS = new Set([
+  'line',
+  'filled-line',
+  'layout',
+  'html',
+  'cursor',
+  'event-types',
+  'event-types-12',
+  'digest',
+])
 
 /** Schema as plain JSON, without symbols and our own formats. */
 export const plain = (schema: unknown): unknown =>
