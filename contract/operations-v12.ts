@@ -80,11 +80,15 @@ const ownOperations: readonly Operation[] = [
 /** Operations in place of those of the same name. */
 const examples12: Partial<Record<OperationId, Record<string, unknown>>> = { createJob: { job: jobInput12Example } }
 
+const CHANGES_12 =
+  'Every creation, change, refresh and deletion of a job, and what its closing date brings, once and in the order in which they took effect. Keep the cursor of each answer and send it as `after`. An entry names the members that changed; `expand=job` adds the jobs as they are now.'
+
 const inV12 = (operation: Operation): Operation => {
   if (operation.id === 'getEmployer') return { ...operation, success: [employerSuccess] }
   const { body, success, dryRun } = operation
   return {
     ...operation,
+    description: operation.id === 'listChanges' ? CHANGES_12 : operation.description,
     query: extended(operation.query),
     body: body && {
       ...body,

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { CALENDAR_JOBS_MAX } from '@affiche/contract/change.ts'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from './support/engines.ts'
+import { statusOf } from './support/fetched.ts'
 import { type Client, DAY_MS, job } from './support/service.ts'
 import { serveSuite } from './support/suite-service.ts'
 
@@ -86,7 +87,7 @@ onEveryEngine(async (start) => {
   test('it is of v1.2 alone, needs a key and takes no parameter', async () => {
     const owner = await service.employer()
     assert.equal((await owner.get('/closing.ics')).status, 404)
-    assert.equal((await fetch(service.base + PATH)).status, 401)
+    assert.equal(await statusOf(service.base + PATH), 401)
     assert.equal((await owner.get(`${PATH}?days=3`)).status, 400)
     assert.equal((await read(owner, { Accept: 'text/html' })).status, 406)
     assert.equal((await owner.send('HEAD', PATH)).headers.get('content-type'), 'text/calendar; charset=utf-8')

@@ -45,6 +45,36 @@ onEveryEngine((start, engine) => {
       ])
     })
 
+    test('what time did is a sentence, in the activity of the employer and on the page of the posting', async () => {
+      const client = await service.employer()
+      const visitor = await service.person(client)
+      const made: number[] = []
+      for (const closeDate of ['2026-11-21', '2026-11-27', '2026-11-20'])
+        made.push((await client.post({ ...jobInputExample, closeDate, referenceId: closeDate })).body.id)
+      await service.sweepClosings()
+      const [one, seven, closed] = made
+      const saidIn = async (language: string) =>
+        entriesIn((await visitor.get(`/${language}/console/${client.employerId}/activity`)).text)
+      const [english, french] = [await saidIn('en'), await saidIn('fr')]
+      for (const said of [
+        `${one} closes within 1 day`,
+        `${seven} closes within 7 days`,
+        `${closed} reached its closing date`,
+      ])
+        assert.ok(english.includes(`Posting ${said}`), said)
+      for (const said of [
+        `${one} ferme d’ici 1 jour`,
+        `${seven} ferme d’ici 7 jours`,
+        `${closed} a atteint sa date de fermeture`,
+      ])
+        assert.ok(french.includes(`L’offre ${said}`), said)
+      const pageOf = async (language: string, id?: number) =>
+        (await visitor.get(`/${language}/console/${client.employerId}/jobs/${id}`)).text
+      assert.match(await pageOf('en', seven), /<span>Closes within 7 days<\/span>/)
+      assert.match(await pageOf('fr', seven), /<span>Ferme d’ici 7 jours<\/span>/)
+      assert.match(await pageOf('en', closed), /<span>The closing date came<\/span>/)
+    })
+
     test('it is filtered by who acted, by posting and by day, and a faulty filter is reported', async () => {
       const { body } = await employer.post({ ...jobInputExample, referenceId: null })
       const by = async (query: string) => entriesIn((await owner.get(at(query))).text)
