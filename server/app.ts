@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
-import { sweepClosings } from './jobs/closing/sweep.ts'
+import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
@@ -103,7 +103,8 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      ...sweeps,
+      refresh: sweeps.refresh,
+      sweepClosings: inTurn(sweeps.sweepClosings, { today, clock }),
       metrics,
       counters,
       exchange,

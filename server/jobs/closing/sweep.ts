@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
+import { addDays, type Clock, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
 import type { ClosingDate } from '../closing-ports.ts'
 import type { JobStore } from '../ports.ts'
 import { type DueEntry, dueEntries } from './rule.ts'
@@ -44,4 +44,21 @@ const conditionsOf = (entry: DueEntry, { today, completeDay, midnightOf }: Day):
   if (day === today) return { closeDate, days, madeBefore: null, writtenBefore: null }
   const end = midnightOf(addDays(day, 1)).time
   return { closeDate, days, madeBefore: end, writtenBefore: day === completeDay ? end : null }
+}
+
+/** Time between two sweeps of a day, of which the first finds most: the others are for jobs that were written since. */
+const REST_MS = 600_000
+
+type Pace = Pick<Deps, 'today'> & { readonly clock: Clock }
+
+/** The sweep for a timer of each minute: one at once when a day begins, and after one that failed. */
+export const inTurn = (sweep: () => Promise<number>, { today, clock }: Pace): (() => Promise<number>) => {
+  let last: { readonly day: IsoDate; readonly at: number } | null = null
+  return async () => {
+    const now = { day: today(), at: clock() }
+    if (last?.day === now.day && now.at - last.at < REST_MS) return 0
+    const total = await sweep()
+    last = now
+    return total
+  }
 }

@@ -29,7 +29,7 @@ const lastOf = (points: readonly string[]): string =>
 const headStatement = (version: ApiVersion): string =>
   lastOf([
     ...newestOf(`seq, ${HEX} AS hash`, '$1', version),
-    `SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1`,
+    `(SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1)`,
   ])
 /** The newest entry that moves the readers of a feed, or where the trail begins; that of v1.1 moves lists too. */
 export const READERS_HEADS = { 'v1.1': headStatement('v1.1'), 'v1.2': headStatement('v1.2') } as const
