@@ -3,13 +3,28 @@ import { JobSchema } from './job.ts'
 import { INT32_MAX, int32, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
 import { STATUSES } from './values.ts'
+import type { ApiVersion } from './version.ts'
 
 export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
-export type ChangeType = (typeof CHANGE_TYPES)[number]
+/** Those of time have no writer; v1.1 does not show them. */
+const CHANGE_TYPES_12 = [...CHANGE_TYPES, 'job.closing', 'job.closed'] as const
+export type ChangeType = (typeof CHANGE_TYPES_12)[number]
 
-/** Text that is no type, in a list separated by commas; null if all are. */
-export const unknownType = (list: string): string | null =>
-  list.split(',').find((name) => !CHANGE_TYPES.some((type) => type === name)) ?? null
+/** The types that a version shows. */
+export const changeTypesOf: Readonly<Record<ApiVersion, readonly ChangeType[]>> = {
+  'v1.1': CHANGE_TYPES,
+  'v1.2': CHANGE_TYPES_12,
+}
+
+/** Days before its closing date on which a job has an entry. */
+export const CLOSING_DAYS = [7, 3, 1] as const
+
+/** Jobs of the calendar of closing dates. */
+export const CALENDAR_JOBS_MAX = 500
+
+/** Text that is no type of a version, in a list separated by commas; null if all are. */
+export const unknownType = (list: string, version: ApiVersion): string | null =>
+  list.split(',').find((name) => !changeTypesOf[version].some((type) => type === name)) ?? null
 
 export const CHANGES_LIMIT_DEFAULT = 100
 export const CHANGES_LIMIT_MAX = 1_000
@@ -47,7 +62,29 @@ export const ChangeSchema = object({
     }),
   ),
 })
-export type ChangeBody = Static<typeof ChangeSchema>
+
+/** That of v1.2, which has the entries of time too. */
+export const Change12Schema = object({
+  ...ChangeSchema.properties,
+  type: Type.Enum([...CHANGE_TYPES_12], {
+    description:
+      'What happened. Archiving is `job.updated` with `status` in `members`. `job.closing` comes some days before the closing date of an active job, `job.closed` on it. Ignore types that you do not know.',
+  }),
+  keyId: nullable(
+    Type.Integer({
+      description:
+        'Id of the key that made the change; null if the service itself did, by auto-refresh or since time passed.',
+    }),
+  ),
+  days: Type.Optional(
+    Type.Integer({
+      enum: [...CLOSING_DAYS],
+      description:
+        'Of `job.closing` only: the days before the closing date. One that a stop of the service has made late has it too.',
+    }),
+  ),
+})
+export type ChangeBody = Static<typeof Change12Schema>
 
 /** A job as it is now, with its entity tag. */
 export const TaggedJobSchema = object({
@@ -80,6 +117,9 @@ export const ExportEndSchema = object({
 
 export const ExportLineSchema = Type.Union([ExportBeginSchema, TaggedJobSchema, ExportEndSchema])
 
+const typesText = (version: ApiVersion): string =>
+  `Only entries of these types, separated by commas: ${changeTypesOf[version].join(', ')}.`
+
 export const ChangeListQuerySchema = object({
   after: Type.Optional(
     Type.String({
@@ -95,13 +135,13 @@ export const ChangeListQuerySchema = object({
       description: `Entries a page; over ${CHANGES_LIMIT_MAX} answers with ${CHANGES_LIMIT_MAX}, with \`expand\` ${CHANGES_EXPANDED_MAX}.`,
     }),
   ),
-  types: Type.Optional(
-    Type.String({
-      format: 'event-types',
-      description: `Only entries of these types, separated by commas: ${CHANGE_TYPES.join(', ')}.`,
-    }),
-  ),
+  types: Type.Optional(Type.String({ format: 'event-types', description: typesText('v1.1') })),
   expand: Type.Optional(Type.Enum(['job'], { description: 'Adds the jobs of the page, as they are now.' })),
+})
+
+export const ChangeListQuery12Schema = object({
+  ...ChangeListQuerySchema.properties,
+  types: Type.Optional(Type.String({ format: 'event-types-12', description: typesText('v1.2') })),
 })
 
 export const ExportQuerySchema = object({

@@ -60,3 +60,11 @@ const profileExample = {
 } satisfies Profile
 
 export const employer12Example = { ...employerExample, ...profileExample }
+
+/** Shortened to one event. */
+export const calendarExample = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Affiche//Affiche 1.0.0//EN', 'CALSCALE:GREGORIAN'],
+  ...['NAME:Example employer', 'X-WR-CALNAME:Example employer', 'BEGIN:VEVENT', 'UID:closing-4711@jobs.example.ca'],
+  ...['DTSTAMP:20261120T120000Z', 'LAST-MODIFIED:20261120T120000Z', 'DTSTART;VALUE=DATE:20270118'],
+  ...['SUMMARY:Last day to apply: Baker', 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n')

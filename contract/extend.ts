@@ -1,4 +1,5 @@
 /** Puts the shapes of v1.2 in place of those of v1.1, at any depth of a schema. */
+import { Change12Schema, ChangeListQuery12Schema, ChangeListQuerySchema, ChangeSchema } from './change.ts'
 import { DryRunJobSchema } from './dry-run.ts'
 import { Finding12Schema, FindingSchema } from './finding.ts'
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
@@ -23,6 +24,8 @@ const shapes = new Map<unknown, Parts>(
     [JobUpsertSchema, JobUpsert12Schema],
     [DryRunJobSchema, DryRunJob12Schema],
     [FindingSchema, Finding12Schema],
+    [ChangeSchema, Change12Schema],
+    [ChangeListQuerySchema, ChangeListQuery12Schema],
   ].map(([before, after]): [unknown, Parts] => [partsOf(before).properties, partsOf(after)]),
 )
 

@@ -12,8 +12,9 @@ export type RequiredScope = Scope | 'any'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One JSON value, or NDJSON: a JSON object a line. */
-export type Media = 'application/json' | 'application/x-ndjson'
+/** One JSON value, NDJSON (a JSON object a line), or an iCalendar. */
+export type Media = BodyMedia | 'text/calendar'
+export type BodyMedia = 'application/json' | 'application/x-ndjson'
 
 /** Header fields that only some operations read. */
 export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
@@ -47,7 +48,7 @@ export type Body = {
   /** Schema of the body or, in NDJSON, of one line. */
   readonly schema: TSchema
   /** JSON by default. */
-  readonly media?: Media
+  readonly media?: BodyMedia
   readonly required: boolean
   readonly examples: Record<string, unknown>
 }
@@ -62,7 +63,7 @@ export type JobOperationId =
   | 'deleteJob'
 type BulkOperationId = 'writeJobs'
 type SnapshotOperationId = 'sendSnapshot'
-export type ChangeOperationId = 'listChanges' | 'exportJobs'
+export type ChangeOperationId = 'listChanges' | 'exportJobs' | 'getClosingCalendar'
 export type ListOperationId =
   | 'listLocations'
   | 'getLocation'

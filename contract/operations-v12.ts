@@ -1,4 +1,5 @@
 /** The operations of v1.2: those of v1.1 with its shapes, and its own. */
+import { CALENDAR_JOBS_MAX } from './change.ts'
 import { Employer12Schema, ProfilePatchSchema } from './employer-v12.ts'
 import { jobInput12Example } from './examples-v12.ts'
 import { extended } from './extend.ts'
@@ -6,6 +7,7 @@ import { JobSchema } from './job.ts'
 import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
+import { Type } from './schema.ts'
 
 const employerSuccess = {
   name: 'Employer',
@@ -13,6 +15,9 @@ const employerSuccess = {
   description: 'The employer and the key.',
   schema: Employer12Schema,
 } as const
+
+/** Not JSON. */
+const CalendarSchema = Type.String({ description: 'An iCalendar (RFC 5545).' })
 
 const ownOperations: readonly Operation[] = [
   {
@@ -28,6 +33,29 @@ const ownOperations: readonly Operation[] = [
     body: null,
     success: [{ status: 200, description: 'The hints.', schema: HintListSchema, headers: ['Content-Language'] }],
     problems: ['job-not-found'],
+  },
+  {
+    id: 'getClosingCalendar',
+    tag: 'Changes',
+    method: 'GET',
+    path: '/closing.ics',
+    summary: 'Read the closing dates as a calendar',
+    description: `The active jobs that are open, as an iCalendar: an event of the whole day on the last day to apply for each, in the language of Accept-Language. The ${CALENDAR_JOBS_MAX} that close first.`,
+    scope: 'jobs:read',
+    query: NoQuerySchema,
+    body: null,
+    headers: ['If-None-Match'],
+    success: [
+      {
+        status: 200,
+        description: 'The calendar.',
+        schema: CalendarSchema,
+        media: 'text/calendar',
+        headers: ['ETag', 'Content-Language'],
+      },
+      { status: 304, description: 'The calendar is as the client has it.', headers: ['ETag'] },
+    ],
+    problems: [],
   },
   {
     id: 'updateEmployer',
@@ -52,11 +80,16 @@ const ownOperations: readonly Operation[] = [
 /** Operations in place of those of the same name. */
 const examples12: Partial<Record<OperationId, Record<string, unknown>>> = { createJob: { job: jobInput12Example } }
 
+const CHANGES_12 =
+  'Every creation, change, refresh and deletion of a job, and what its closing date brings, once and in the order in which they took effect. Keep the cursor of each answer and send it as `after`. An entry names the members that changed; `expand=job` adds the jobs as they are now.'
+
 const inV12 = (operation: Operation): Operation => {
   if (operation.id === 'getEmployer') return { ...operation, success: [employerSuccess] }
   const { body, success, dryRun } = operation
   return {
     ...operation,
+    description: operation.id === 'listChanges' ? CHANGES_12 : operation.description,
+    query: extended(operation.query),
     body: body && {
       ...body,
       schema: extended(body.schema),

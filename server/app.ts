@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { refreshJobs } from './jobs/refresh.ts'
@@ -13,7 +14,7 @@ import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar } from './platform/lib/dates.ts'
+import { type Clock, createCalendar, createMidnights } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
@@ -38,6 +39,7 @@ export type Service = {
   readonly store: ReadingStore
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
+  readonly sweepClosings: () => Promise<number>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -88,7 +90,10 @@ export const createService = async (parts: Parts): Promise<Service> => {
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
-    const refresh = refreshJobs({ store, today })
+    const sweeps = {
+      refresh: refreshJobs({ store, today }),
+      sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
+    }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
@@ -100,19 +105,16 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      refresh,
+      refresh: sweeps.refresh,
+      sweepClosings: inTurn(sweeps.sweepClosings, { today, clock }),
       metrics,
       counters,
       exchange,
       publicSide,
       mail,
-      forget: async (isStopped) => {
-        await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
-        await forgetConsole({ store, clock })(isStopped)
-        return forgetAnswers({ store, clock, hours: settings.idempotencyHours })(isStopped)
-      },
+      forget: forgetAll(settings, { store, clock }),
     })
-    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), refresh, failure }
+    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
   } catch (error) {
     exchange?.stop()
     await workers.close()
@@ -120,6 +122,15 @@ export const createService = async (parts: Parts): Promise<Service> => {
     throw error
   }
 }
+
+/** Forgets what is over in every room; returns how many answers were. */
+const forgetAll =
+  (settings: Settings, deps: { readonly store: Store; readonly clock: Clock }) =>
+  async (isStopped: () => boolean): Promise<number> => {
+    await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
+    await forgetConsole(deps)(isStopped)
+    return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
+  }
 
 type Base = Awaited<ReturnType<typeof createBase>>
 

@@ -15,8 +15,8 @@ import { threadsAdvice } from './threads/http/threads.ts'
 import { startForgetTimer } from './upkeep/forget-timer.ts'
 import { createGauges } from './upkeep/metrics-gauges.ts'
 import type { ReadingStore } from './upkeep/ports.ts'
-import { startRefreshTimer } from './upkeep/refresh-timer.ts'
 import { announceAddress, byName } from './upkeep/service-address.ts'
+import { startSweepTimer } from './upkeep/sweep-timer.ts'
 
 export type PublicSide = {
   /** Null without public pages. */
@@ -33,6 +33,7 @@ type Parts = {
   readonly workers: HttpWorkers
   readonly store: ReadingStore
   readonly refresh: () => Promise<number>
+  readonly sweepClosings: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
   readonly publicSide: PublicSide
   /** Delivers mail whose links begin with an address; null without. */
@@ -61,14 +62,15 @@ export const runService = (parts: Parts) => {
       return addresses[0] ?? ''
     })
     forgetAddress = announceAddress(parts, address)
-    const timer = startRefreshTimer(parts)
-    background.push(timer, startForgetTimer(parts))
+    const closings = startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: parts.sweepClosings, logger })
+    const refresh = startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: parts.refresh, logger })
+    background.push(closings, refresh, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
     const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null
     background.push(...[follower, hide?.(), mail].filter((rounds) => rounds != null))
-    metricsServer =
-      (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower, mail }))) ?? null
+    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, mail })
+    metricsServer = (await metrics?.serve(gauges)) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address
   }

@@ -72,6 +72,8 @@ const fill = async (service: TestService): Promise<Client[]> => {
   assert.ok(await service.withStore((store) => store.directory.setProfile(named)))
   assert.equal((await first?.send('POST', '/api/v1.2/jobs', { body: jobIn('v1.2') }))?.status, 201)
   assert.equal((await keyed(first))?.status, 201)
+  assert.equal((await first?.post(job({ closeDate: '2026-11-27' })))?.status, 201)
+  assert.ok((await service.sweepClosings()) > 0)
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
   assert.equal((await first?.delete(`/jobs/${last?.body.id}`))?.status, 204)
   return clients

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
+import {
+  isLong,
+  mediaOf,
+  type Operation,
+  type OperationId,
+  operationsOf,
+  VERSIONS,
+} from '@affiche/contract/operations.ts'
 import { readCacheCondition } from '../jobs/operations/conditions.ts'
 import { requestedWait, wantsLenient } from '../jobs/operations/prefer.ts'
 import { createQueryReader, type QueryReader } from '../jobs/operations/query.ts'
@@ -26,7 +33,7 @@ import type { AnswerLines } from './line-body.ts'
 import type { SendLines } from './lines.ts'
 import { negotiationProblem } from './negotiation.ts'
 import type { Fail } from './problem-response.ts'
-import { headerList, JSON_TYPE, type Reply, type Send } from './reply.ts'
+import { CALENDAR_TYPE, headerList, JSON_TYPE, type Reply, type Send } from './reply.ts'
 import type { ApiRoute } from './routes.ts'
 
 type ApiDeps = AdmissionDeps &
@@ -165,13 +172,15 @@ const waitOf = ({ request, response }: Exchange): Wait | null => {
 /** Operations with entity tags of their answers, which are the same for everyone. */
 const tagged = new Set<OperationId>(allOperations.flatMap(({ id, scope }) => (scope === null ? [id] : [])))
 
-const replyOf = ({ request }: Exchange, { id }: Operation, { status, etag, headers, body }: Answer): Reply => {
+const calendars = new Set(allOperations.filter((operation) => mediaOf(operation) === 'text/calendar'))
+
+const replyOf = ({ request }: Exchange, operation: Operation, { status, etag, headers, body }: Answer): Reply => {
   const own = headerList(headers)
   if (etag !== undefined) own.push('etag', etag)
   if (body === undefined) return { status, headers: own, body: null }
   const bytes = bytesOf(body)
-  if (tagged.has(id) && status === 200) return withEntityTag(request, { status, headers: own, body: bytes })
-  return { status, headers: [...own, ...JSON_TYPE], body: bytes }
+  if (tagged.has(operation.id) && status === 200) return withEntityTag(request, { status, headers: own, body: bytes })
+  return { status, headers: [...own, ...(calendars.has(operation) ? CALENDAR_TYPE : JSON_TYPE)], body: bytes }
 }
 
 /** Adds an entity tag to a reply (RFC 9110, 13.1.2); 304 without a body if the client has this tag. */

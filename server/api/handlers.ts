@@ -22,6 +22,7 @@ export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): 
     ...changeReads(context),
     // Imported with the first question, to save memory.
     getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
+    getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),

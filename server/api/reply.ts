@@ -17,6 +17,9 @@ export type Reply = {
 /** Content type of every JSON answer. */
 export const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const
 
+/** Content type of a calendar. */
+export const CALENDAR_TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const
+
 /** Headers as alternating names, in lower case, and values. */
 export const headerList = (headers: Readonly<Record<string, string>> = {}): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name.toLowerCase(), value])

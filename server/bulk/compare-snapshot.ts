@@ -139,7 +139,7 @@ const withoutTouched = ({ ids, stamps }: Missing, touched: ReadonlySet<number>):
 /** Entries of the trail that are read at a time. */
 const ENTRIES = 1_000
 
-/** Actions of clients and people: those of auto-refresh say nothing of the list. */
+/** Actions of clients and people: those of auto-refresh and of time say nothing of the list. */
 const TOUCHING = actionsOf('job.created,job.updated,job.deleted')
 
 const touchedSince = async (

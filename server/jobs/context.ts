@@ -25,6 +25,7 @@ export type ReadContext = {
   /** Null where no job is public. */
   readonly remarks: FindPublicRemarks | null
   readonly waits: ChangeWaits
+  readonly today: () => IsoDate
 }
 
 /** Write request. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */

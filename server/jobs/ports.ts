@@ -1,5 +1,6 @@
 /** Ports of the use cases. Every engine implements them with the same behaviour. */
 import type { Status } from '@affiche/contract/values.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Directory, KeyHolder } from '../employers/ports.ts'
@@ -12,6 +13,7 @@ import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { StoreFigures } from '../platform/metrics/registry.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { ChangePage, JobAction } from './changes/changes.ts'
+import type { Closings } from './closing-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Job, JobContent, JobHead, NewLocation, StoredJob } from './job.ts'
 
@@ -31,6 +33,8 @@ export type JobPage = { readonly total: number; readonly items: readonly JobHead
 export type ChangeQuery = {
   /** Null: from the oldest entry that is kept. */
   readonly after: Cursor | null
+  /** That of the feed, whose own entries move its end; v1.1 by default. */
+  readonly version?: ApiVersion
   readonly actions: readonly JobAction[]
   readonly limit: number
 }
@@ -59,8 +63,11 @@ export type JobListing = JobPage & { readonly headHash: string }
 export type JobReader = {
   get(id: number): MaybePromise<StoredJob | null>
   list(query: JobQuery): MaybePromise<JobListing>
-  /** Newest entry of the audit trail that moves readers of jobs, or where the trail begins. */
-  head(): MaybePromise<ChainPoint>
+  /**
+   * Newest entry of the audit trail that moves readers of jobs, or where the trail begins; with a version, that of its
+   * feed. Entries of time move the feed of v1.2 alone, and no list.
+   */
+  head(version?: ApiVersion): MaybePromise<ChainPoint>
   /** Changes after a point of the audit trail, all in one state; null if the trail does not have the point. */
   changes(query: ChangeQuery): MaybePromise<ChangePage | null>
   /**
@@ -82,8 +89,8 @@ export type JobReader = {
 export type TrailEnds = {
   /** Time between two looks. */
   readonly intervalMs: number
-  /** Number of that entry by employer, where there is one; null if nothing was written since the last call. */
-  look(employerIds: readonly number[]): MaybePromise<ReadonlyMap<number, number> | null>
+  /** Number of that entry by employer, where there is one; null if nothing was written since the last call for it. */
+  look(employerIds: readonly number[], version?: ApiVersion): MaybePromise<ReadonlyMap<number, number> | null>
 }
 
 /** Jobs and unlisted places of one employer by what names them, read like those of `JobReader`. */
@@ -203,6 +210,7 @@ export type JobStore = JobSides & {
   readonly snapshotLeases: SnapshotLeases
   /** Renews due jobs of unlimited, not suspended employers, at most `limit`; returns their number. */
   refresh(round: RefreshRound): Promise<number>
+  readonly closings: Closings
   /** Deletes the oldest kept answers; returns their number, less than the limit if none is left. */
   forgetAnswers(round: ForgetRound): Promise<number>
   /** Rerenders jobs of an older version, at most `limit`; returns the number of jobs read, 0 if none is left. */

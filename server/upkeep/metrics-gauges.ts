@@ -4,19 +4,20 @@ import type { Counter, Counters } from '../platform/http/limits/counter.ts'
 import type { Gauges } from '../platform/metrics/registry.ts'
 import type { PublicFollower } from '../public/follower-timer.ts'
 import type { ReadingStore } from './ports.ts'
-import type { RefreshTimer } from './refresh-timer.ts'
+import type { SweepTimer } from './sweep-timer.ts'
 
 type Deps = {
   readonly httpThreads: number
   readonly counters: Counters
   readonly store: Pick<ReadingStore, 'figures'>
-  readonly timer: RefreshTimer
+  readonly refresh: SweepTimer
+  readonly closings: SweepTimer
   readonly follower: PublicFollower | null
   readonly mail: MailTimer | null
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, counters, store, timer, follower, mail }: Deps): Gauges => ({
+export const createGauges = ({ httpThreads, counters, store, refresh, closings, follower, mail }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,
   connections: sumOf(counters.connections),
@@ -24,7 +25,8 @@ export const createGauges = ({ httpThreads, counters, store, timer, follower, ma
   answerBytes: sumOf(counters.answerBytes),
   writesWaiting: sumOf(counters.writes),
   store: store.figures,
-  refresh: timer.figures,
+  refresh: refresh.figures,
+  closings: closings.figures,
   publicLagMs: follower?.lagMs ?? null,
   mail,
 })

@@ -122,6 +122,41 @@ onEveryEngine((start, engine) => {
       ])
     })
 
+    test('what time did is a sentence, in the activity of the employer and on the page of the posting', async () => {
+      const client = await service.employer()
+      const visitor = await service.person(client)
+      const made: number[] = []
+      for (const closeDate of ['2026-11-21', '2026-11-27', '2026-11-20'])
+        made.push(
+          (await client.post({ ...jobInputExample, title: `Baker ${closeDate}`, closeDate, referenceId: closeDate }))
+            .body.id,
+        )
+      await service.sweepClosings()
+      const [, seven, closed] = made
+      const [of1, of7, of0] = ['“Baker 2026-11-21”', '“Baker 2026-11-27”', '“Baker 2026-11-20”']
+      const [fr1, fr7, fr0] = ['« Baker 2026-11-21 »', '« Baker 2026-11-27 »', '« Baker 2026-11-20 »']
+      const saidIn = async (language: string) =>
+        entriesIn((await visitor.get(`/${language}/console/${client.employerId}/activity`)).text)
+      const [english, french] = [await saidIn('en'), await saidIn('fr')]
+      for (const said of [
+        `${of1} closes within 1 day`,
+        `${of7} closes within 7 days`,
+        `${of0} closed: its last day to apply is over`,
+      ])
+        assert.ok(english.includes(said), said)
+      for (const said of [
+        `${fr1} ferme d’ici 1 jour`,
+        `${fr7} ferme d’ici 7 jours`,
+        `${fr0} est fermée : le dernier jour pour postuler est passé`,
+      ])
+        assert.ok(french.includes(said), said)
+      const pageOf = async (language: string, id?: number) =>
+        (await visitor.get(`/${language}/console/${client.employerId}/jobs/${id}`)).text
+      assert.match(await pageOf('en', seven), /<span>Closes within 7 days<\/span>/)
+      assert.match(await pageOf('fr', seven), /<span>Ferme d’ici 7 jours<\/span>/)
+      assert.match(await pageOf('en', closed), /<span>The last day to apply is over<\/span>/)
+    })
+
     test('it is filtered by who acted, by posting and by day, and a faulty filter is reported', async () => {
       const { body } = await employer.post({ ...jobInputExample, referenceId: null })
       const by = async (query: string) => entriesIn((await owner.get(at(query))).text)

@@ -44,6 +44,7 @@ onEveryEngine(async (start, engine) => {
     return JSON.stringify([status, kept, text.replaceAll(word, 'WORD')])
       .replace(/\\"instance\\":\\"[^"]+\\"/, 'INSTANCE')
       .replaceAll(/\\"id\\":\d{1,10}(?=,\\"(?:referenceId|title|description)|,\\"name\\":\\"Newcomer)/g, 'ID')
+      .replaceAll(/(?<=UID:closing-|DTSTAMP:|MODIFIED:)\w+/g, 'OWN')
       .replaceAll(/\\"(?:cursor|at|keyId)\\":(?:\\"[^"]+\\"|\d+)/g, 'OWN')
       .replace(/(?<=\["etag",")(?:W\/)?\\"[^\\]+\\"/, 'TAG')
       .replaceAll(/\\"etag\\":\\"\\{3}"[^"\\]+\\{3}"\\"/g, 'TAG')

@@ -113,6 +113,7 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),
+  getClosingCalendar: () => [read('/closing.ics')],
   exportJobs: () => ['', '?status=active', '?after=2147483647'].map((query) => read(`/export${query}`)),
 }
 

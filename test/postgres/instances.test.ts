@@ -1,10 +1,13 @@
-/** Several services on one PostgreSQL: auto-refresh, a revoked key and a first start; test/races.test.ts has their races. */
+/** Several services on one PostgreSQL: auto-refresh, a revoked key a first start and closing dates; test/races.test.ts has their races. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { verifyEmployerAudit } from '../../server/audit/audit.ts'
+import { addDays } from '../../server/platform/lib/dates.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { commandOn, launch } from '../support/process.ts'
 import { createClient, DAY_MS, job, START, startService, type TestService } from '../support/service.ts'
+import { insert } from '../support/stores.ts'
 import { until } from '../support/waiting.ts'
 
 const INSTANCES = 3
@@ -38,6 +41,36 @@ test('auto-refresh renews each due job once, however many services run it at onc
   for (const { publishDate } of body.data) assert.equal(publishDate, '2026-11-27')
   assert.deepEqual(await Promise.all(services.map((service) => service.refresh())), [0, 0, 0])
   for (const service of services) service.advance(START - service.now())
+})
+
+test('entries of closing dates are made once, however many services look for them at once', async () => {
+  const owner = await first().employer()
+  await Promise.all(Array.from({ length: DUE }, () => owner.post(job({ closeDate: '2026-11-23' }))))
+  const counts = await Promise.all([...services, ...services].map(({ sweepClosings }) => sweepClosings()))
+  assert.ok(counts.reduce((sum, count) => sum + count, 0) <= DUE)
+  await first().sweepClosings()
+  const { body } = await owner.get('/api/v1.2/changes?types=job.closing&limit=1000')
+  assert.deepEqual([body.data.length, new Set(body.data.map(({ id }: { id: number }) => id)).size], [DUE, DUE])
+  assert.deepEqual(await Promise.all(services.map(({ sweepClosings }) => sweepClosings())), [0, 0, 0])
+})
+
+test('two processes that start at once make each entry of a closing date once', async () => {
+  const url = await postgres.createDatabase()
+  const store = await openOnPostgres({ url, clock: Date.now, poolSize: 2 })
+  const { id } = await store.directory.createEmployer({ name: 'Example', plan: 'standard', createdAt: 1 })
+  // On each day 80 of them have an entry, also should it end meanwhile.
+  const today = new Date().toISOString().slice(0, 10)
+  for (let n = 0; n < 200; n++) await insert(store.as(id), { closeDate: addDays(today, n % 10) })
+  const processes = [1, 2].map(() => launch({ DATABASE_URL: url, TIME_ZONE: 'UTC' }))
+  const entries = async () => (await store.audit.page(id, 0)).entries.filter(({ action }) => /^job\.clos/.test(action))
+  await until(async () => (await entries()).length >= 80, 'the entries')
+  for (const { child } of processes) child.kill('SIGTERM')
+  await Promise.all(processes.map(({ ended }) => ended))
+  const found = (await entries()).map(({ subjectId, members }) => `${subjectId} ${members}`)
+  assert.equal(new Set(found).size, found.length)
+  const verdict = await verifyEmployerAudit(store)(id)
+  assert.equal(verdict.fault, null)
+  await store.close()
 })
 
 test('a key that the command revokes is refused by all services soon', async () => {

@@ -55,11 +55,13 @@ test('the serving user can do everything that clients ask for', async () => {
   assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')
 })
 
-test('the serving user refreshes jobs, counts requests, notes the use of keys and has metrics', async () => {
+test('the serving user refreshes jobs, makes entries of closing dates, counts requests, notes the use of keys and has metrics', async () => {
   const client = await service.employer()
   await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
   service.advance(7 * DAY_MS)
   assert.equal(await service.refresh(), 1)
+  await client.post(job({ closeDate: '2026-11-28' }))
+  assert.equal(await service.sweepClosings(), 1)
   const { store } = service
   await store.rates?.add(1, new Map([[1, 1]]))
   await store.rates?.add(1, new Map([[1, 1]]))

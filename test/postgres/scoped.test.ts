@@ -81,8 +81,8 @@ const isScoped = (condition: string, alias: string | undefined): boolean => {
   return equal.test(condition) && !/\b(?:OR|NOT)\b/.test(condition)
 }
 
-/** The last statements of the work that follows a start: auto-refresh, rendering after a change of the lists, old answers. */
-const LAST_AT_START = [SWEEP, 'UPDATE jobs_rendered', 'SELECT max(created_at)']
+/** The last statements of the work that follows a start: auto-refresh, closing dates, rendering after a change of the lists, old answers. */
+const LAST_AT_START = [SWEEP, 'SELECT max(close_date)', 'UPDATE jobs_rendered', 'SELECT max(created_at)']
 
 /** The work that follows a start is over, and auto-refresh is due again in a minute. */
 const firstRound = (): Promise<void> =>
@@ -120,6 +120,17 @@ test('of auto-refresh the sweep alone speaks of more than one employer', async (
   assert.equal(faulty.size, 1, [...faulty].join('\n'))
   assert.ok([...faulty].every((sql) => sql.startsWith(SWEEP)))
   assert.ok(statements.some((sql) => sql.startsWith('UPDATE jobs')))
+})
+
+test('of the entries of closing dates only the search and what forgets old ones speak of more than one employer', async () => {
+  const client = await service.employer()
+  const closeDate = new Date(service.now()).toISOString().slice(0, 10)
+  await client.post(job({ closeDate }))
+  const statements = await during(async () => assert.equal(await service.sweepClosings(), 1))
+  const faulty = statements.filter((sql) => faultsOf(sql).length > 0)
+  const sweeping = /^(WITH RECURSIVE employing|SELECT max\(close_date\)|DELETE FROM closing_entries WHERE close_date)/
+  assert.ok(faulty.length > 0 && faulty.every((sql) => sweeping.test(sql)), faulty.join('\n'))
+  assert.ok(statements.some((sql) => sql.startsWith('INSERT INTO closing_entries')))
 })
 
 test('a statement without its employer does not go unseen, sent by the driver or planted in the check', async () => {

@@ -68,6 +68,7 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
   for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])
     await ask('updateJob', 'PUT', `/jobs/${id}`, change)
   for (const at of [id, 999_999, 'x']) await ask('getJobHints', 'GET', `/jobs/${at}/hints`)
+  for (const query of ['', '?x=1']) await ask('getClosingCalendar', 'GET', `/closing.ics${query}`)
 }
 
 const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {

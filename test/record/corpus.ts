@@ -6,7 +6,7 @@ import { bulks } from './chapters/bulks.ts'
 import { changes } from './chapters/changes.ts'
 import { days } from './chapters/days.ts'
 import { dryRuns } from './chapters/dry-runs.ts'
-import { feed } from './chapters/feed.ts'
+import { closingDates, feed } from './chapters/feed.ts'
 import { findings } from './chapters/findings.ts'
 import { jobs } from './chapters/jobs.ts'
 import { lenient } from './chapters/lenient.ts'
@@ -47,6 +47,7 @@ export const chapters: Record<string, Recorded> = {
   snapshots: { chapter: snapshots },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
+  'closing-dates': { chapter: closingDates },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

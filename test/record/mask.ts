@@ -62,6 +62,9 @@ export const showCursors = (text: string): string =>
 /** The moment of a change. */
 const MOMENT = /("type":"job\.\w+","at":")[^"]+"/g
 
+/** The moments of an event in a calendar. */
+const WRITTEN = /(?<=DTSTAMP:|LAST-MODIFIED:)\w+/g
+
 /** Control characters other than the line feed; git takes a file with some of them for a binary one. */
 const CONTROL = /[^\P{Cc}\n]/u
 
@@ -71,6 +74,7 @@ export const showBody = (body: Buffer, bytesMax: number): string => {
   const isText = Buffer.from(text).equals(body)
   const masked = showCursors(text)
     .replace(MOMENT, '$1*"')
+    .replace(WRITTEN, '*')
     .replace(INSTANCE, '$1*')
     .replace(RATE_LIMIT_WAIT, '$1* seconds.')
     .replace(STAMP, '$1*')

@@ -28,6 +28,10 @@ export const CITUS_STAND_IN: readonly string[] = [
     RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE plpgsql AS $$ BEGIN
     EXECUTE format(command, of_table) INTO result;
     RETURN QUERY VALUES ('worker', 5433, true, result), ('worker', 5434, false, 'failed to connect'); END $$`,
+  `CREATE FUNCTION run_command_on_colocated_placements(one regclass, other regclass, command text)
+    RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE plpgsql AS $$ BEGIN
+    EXECUTE format(command, one, other) INTO result;
+    RETURN QUERY VALUES ('worker', 5433, true, result), ('worker', 5434, false, 'failed to connect'); END $$`,
   `CREATE FUNCTION run_command_on_workers(command text)
     RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE plpgsql AS $$ BEGIN
     EXECUTE command INTO result;

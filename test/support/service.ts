@@ -161,7 +161,7 @@ const read = async (response: Response): Promise<Answered> => {
   return { status, headers, text, body: parseBody(text, headers) }
 }
 
-/** A document or, of NDJSON, a list of its lines; null for what is no JSON. */
+/** A document or, of NDJSON, a list of its lines; a calendar as it is, and null for what else is no JSON. */
 export const parseBody = (text: string, headers: Headers): unknown => {
   const type = headers.get('content-type') ?? ''
   if (text === '') return null
@@ -170,6 +170,7 @@ export const parseBody = (text: string, headers: Headers): unknown => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
+  if (type.startsWith('text/calendar')) return text
   return /json/.test(type) ? JSON.parse(text) : null
 }
 

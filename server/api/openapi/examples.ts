@@ -9,14 +9,21 @@ import {
   limitsExample,
   snapshotAnswerExample,
 } from '@affiche/contract/examples.ts'
-import { employer12Example, extrasExample, hintsExample, remarksExample } from '@affiche/contract/examples-v12.ts'
+import {
+  calendarExample,
+  employer12Example,
+  extrasExample,
+  hintsExample,
+  remarksExample,
+} from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
 import { HINTED } from '@affiche/contract/operations-v12.ts'
 import type { Json } from './schemas.ts'
 
 /** Examples of answers that differ in v1.2, and show no job. */
-const examples12: Partial<Record<OperationId, object>> = {
+const examples12: Partial<Record<OperationId, object | string>> = {
+  getClosingCalendar: calendarExample,
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,

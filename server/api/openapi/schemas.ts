@@ -8,6 +8,7 @@ import {
   bulkLines,
 } from '@affiche/contract/bulk.ts'
 import {
+  Change12Schema,
   ChangePageSchema,
   ChangeSchema,
   ExportBeginSchema,
@@ -158,6 +159,7 @@ const named12 = (): typeof named11 => ({
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
+  ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),
   JobTextsInput: within(JobInput12Schema, 'texts'),
@@ -217,7 +219,16 @@ const withoutNull = (schema: object): object => {
 }
 
 /** Formats of our own, which JSON Schema does not know; the descriptions explain them. */
-const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html', 'cursor', 'event-types', 'digest'])
+const OWN_FORMATS = new Set([
+  'line',
+  'filled-line',
+  'layout',
+  'html',
+  'cursor',
+  'event-types',
+  'event-types-12',
+  'digest',
+])
 
 /** Schema as plain JSON, without symbols and our own formats. */
 export const plain = (schema: unknown): unknown =>

@@ -10,7 +10,7 @@ import { employerPath, type MemberContext } from '../request-context.ts'
 import { changeOf } from './change.ts'
 import { bareMembersIn } from './members.ts'
 import { isOfPosting, type Outcome, type Postings } from './postings.ts'
-import { activitySentences, type EntryWords } from './sentences.ts'
+import { activitySentences, capital, type EntryWords } from './sentences.ts'
 import { activityWords } from './words.ts'
 
 /** Names by the ids of keys, memberships included, and of people: those who act as sentences begin with them. */
@@ -34,8 +34,6 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
     people: new Map(actors.map(({ personId, name }) => [personId, name])),
   }
 }
-
-const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
 
 /** Stands in a sentence where the posting does. */
 const POSTING = '\u0000'

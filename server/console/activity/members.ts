@@ -29,6 +29,10 @@ const en = {
   password: 'password',
   passkey: 'passkey',
   oidc: 'linked account',
+  // Time that an entry of a closing date has in place of members.
+  'days=7': '7 days',
+  'days=3': '3 days',
+  'days=1': '1 day',
 }
 
 /** Members with their articles, which sentences have. */
@@ -58,6 +62,9 @@ const fr: typeof en = {
   password: 'le mot de passe',
   passkey: 'la clé d’accès',
   oidc: 'le compte associé',
+  'days=7': '7 jours',
+  'days=3': '3 jours',
+  'days=1': '1 jour',
 }
 
 const namesOfJob = (language: Language) =>

@@ -2,6 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { formatMinute } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { membersIn } from '../activity/members.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type JobActivity, type JobActor, keeperOf } from '../job-activity.ts'
 import { memberLabel } from '../job-form/labels.ts'
@@ -29,7 +30,8 @@ export const activityOf = (
   const { deeds: said, deed: other, older } = jobWords[language]
   const items = deeds.map(({ at, action, members, actor }) => {
     const who = whoOf(language, actor)
-    const text = said[action]?.(who, namesOf(language, members)) ?? other(action, who)
+    const named = action === 'job.closing' ? membersIn(language, members) : namesOf(language, members)
+    const text = said[action]?.(who, named) ?? other(action, who)
     return html`<li>${momentOf(at, { language, timeZone })} <span>${text}</span></li>\n`
   })
   return html`<ul class="plain deeds">${items}</ul>

@@ -1,10 +1,12 @@
 /** Changes of jobs as clients see them: entries of the audit trail about jobs. */
-import { CHANGE_TYPES, type ChangeBody, type ChangeType } from '@affiche/contract/change.ts'
+import { type ChangeBody, type ChangeType, changeTypesOf } from '@affiche/contract/change.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { AuditAction, AuditEntry, ChainPoint } from '../../audit/entry.ts'
+import { daysIn } from '../closing/rule.ts'
 
 /**
- * The actions of clients, of people and of auto-refresh; what the public side did with a job is not among them. A job
- * that comes back from the bin is created for those who read the changes: to them it was deleted.
+ * The actions of clients, of people, of auto-refresh and of time; what the public side did with a job is not among them.
+ * A job that comes back from the bin is created for those who read the changes: to them it was deleted.
  */
 export type JobAction = Exclude<Extract<AuditAction, `job.${string}`>, 'job.shown' | 'job.hidden'>
 
@@ -13,9 +15,13 @@ const ACTIONS: Readonly<Record<ChangeType, readonly JobAction[]>> = {
   'job.updated': ['job.update'],
   'job.refreshed': ['job.refresh'],
   'job.deleted': ['job.delete'],
+  'job.closing': ['job.closing'],
+  'job.closed': ['job.closed'],
 }
 
-const types = new Map<string, ChangeType>(CHANGE_TYPES.flatMap((type) => ACTIONS[type].map((action) => [action, type])))
+const types = new Map<string, ChangeType>(
+  changeTypesOf['v1.2'].flatMap((type) => ACTIONS[type].map((action) => [action, type])),
+)
 
 /** An entry about a job, with the referenceId of the job now or, of a deleted job, at its deletion. */
 export type JobChange = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'keyId' | 'subjectId' | 'members'> & {
@@ -31,18 +37,24 @@ export type ChangePage = {
   readonly more: boolean
 }
 
-/** Actions of a list of types, in the order of the contract; of every type without a list. */
-export const actionsOf = (list: string | null): readonly JobAction[] => {
+/** Actions of a list of types, in the order of the contract; without a list of every type of the version. */
+export const actionsOf = (list: string | null, version: ApiVersion = 'v1.1'): readonly JobAction[] => {
   const requested = list === null ? null : new Set(list.split(','))
-  return CHANGE_TYPES.filter((type) => requested === null || requested.has(type)).flatMap((type) => ACTIONS[type])
+  return changeTypesOf[version]
+    .filter((type) => requested === null || requested.has(type))
+    .flatMap((type) => ACTIONS[type])
 }
 
-export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => ({
-  sequence: seq,
-  type: types.get(action) as ChangeType,
-  at: new Date(at).toISOString(),
-  id: subjectId,
-  referenceId,
-  members: [...members],
-  keyId,
-})
+export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => {
+  const days = action === 'job.closing' ? daysIn(members) : null
+  return {
+    sequence: seq,
+    type: types.get(action) as ChangeType,
+    at: new Date(at).toISOString(),
+    id: subjectId,
+    referenceId,
+    members: days === null ? [...members] : [],
+    keyId,
+    ...(days !== null && { days }),
+  }
+}

@@ -6,7 +6,7 @@ import type { ReadContext } from '../context.ts'
 import type { ChangeQuery, JobReader } from '../ports.ts'
 import type { ChangePage } from './changes.ts'
 
-type Request = Omit<ChangeQuery, 'after'> & {
+type Request = Required<Omit<ChangeQuery, 'after'>> & {
   readonly employerId: number
   /** Null: from the oldest entry that is kept; `now`: from the present end. */
   readonly after: Cursor | 'now' | null
@@ -25,10 +25,16 @@ export const listChanges =
     const reader = store.as(employerId)
     const until = performance.now() + (wait?.seconds ?? 0) * 1000
     const readAfter = (point: ChainPoint) => read(reader, { ...query, after: cursorAt(point) })
-    let page = after === 'now' ? emptyPage(await reader.head()) : await read(reader, { ...query, after })
+    let page = after === 'now' ? emptyPage(await reader.head(query.version)) : await read(reader, { ...query, after })
     while (wait && page.changes.length === 0 && !page.more) {
       const { seq } = page.end
-      const outcome = await waits.next({ employerId, seq, timeMs: until - performance.now(), gone: wait.gone })
+      const outcome = await waits.next({
+        employerId,
+        version: query.version,
+        seq,
+        timeMs: until - performance.now(),
+        gone: wait.gone,
+      })
       if (outcome !== 'changed') return { ...page, mayWait: outcome !== 'refused' }
       page = await readAfter(page.end)
     }

@@ -14,13 +14,14 @@ export const changeReads = (context: ReadContext) => {
   const list = listChanges(context)
   return {
     listChanges: async (call: EmployerCall): Promise<Answer> => {
-      const { employer, wait, query } = call
+      const { employer, version, wait, query } = call
       const { after, limit, types, expand } = query as Query
       const isExpanded = expand === 'job'
       const { changes, end, more, mayWait } = await list({
         employerId: employer.id,
         after: after === undefined || after === NOW ? (after ?? null) : readCursor(after),
-        actions: actionsOf(types ?? null),
+        version,
+        actions: actionsOf(types ?? null, version),
         limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, isExpanded ? CHANGES_EXPANDED_MAX : CHANGES_LIMIT_MAX),
         wait,
       })
@@ -34,7 +35,7 @@ export const changeReads = (context: ReadContext) => {
       const { after = 0, status = null } = query as { after?: number; status?: Status }
       const reader = context.store.as(employer.id)
       // Before the first job is read, so that the changes after it miss nothing.
-      const cursor = writeCursor(await reader.head())
+      const cursor = writeCursor(await reader.head(call.version))
       const line = (job: StoredJob): MaybePromise<string> => taggedJob(job, call, context)
       return { status: 200, lines: exportLines({ cursor, rounds: reader.walk({ after, status }), line }) }
     },

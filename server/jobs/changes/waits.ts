@@ -1,9 +1,12 @@
 /** Requests that wait for the next change: one look at the store serves all of a thread. */
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { TrailEnds } from '../ports.ts'
 
 /** Wait for an entry after the last one that was seen. */
 type Wait = {
   readonly employerId: number
+  /** That of the feed: each ends its waits by its own entries. */
+  readonly version: ApiVersion
   readonly seq: number
   readonly timeMs: number
   /** Aborted when nobody waits for the answer any more. */
@@ -37,9 +40,14 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
   let closed = false
 
   const look = async (): Promise<void> => {
-    const found = await ends.look([...new Set([...waiters].map(({ employerId }) => employerId))])
+    const ofVersions = Map.groupBy(waiters, ({ version }) => version)
+    await Promise.all([...ofVersions].map(([version, waiting]) => lookFor(version, waiting)))
+  }
+
+  const lookFor = async (version: ApiVersion, waiting: readonly Waiter[]): Promise<void> => {
+    const found = await ends.look([...new Set(waiting.map(({ employerId }) => employerId))], version)
     if (found === null) return
-    for (const { employerId, seq, end } of waiters) {
+    for (const { employerId, seq, end } of waiting) {
       const newest = found.get(employerId)
       if (newest !== undefined && newest > seq) end('changed')
     }

@@ -1,4 +1,5 @@
 /** The list of changes as one statement and its rows, for every engine: a prune leaves no gap in one state. */
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
 import { isAt } from '../../platform/lib/cursor.ts'
 import { memoizeText } from '../../platform/lib/memoize.ts'
@@ -16,16 +17,30 @@ const SCANNED_MAX = 5_000
 export const MOVES_READERS =
   "action IN ('job.create', 'job.restore', 'job.update', 'job.refresh', 'job.delete', 'audit.prune')"
 
+/** True for an entry of time, as its own index has it: such entries move the feed of v1.2 alone. */
+const OF_TIME = "action IN ('job.closing', 'job.closed')"
+
+/** The conditions of the entries that move a version's feed, each with an index: the newest of them is its head. */
+export const movesFeed: Readonly<Record<ApiVersion, readonly [string, ...string[]]>> = {
+  'v1.1': [MOVES_READERS],
+  'v1.2': [MOVES_READERS, OF_TIME],
+}
+
 /**
  * Statement for the values of `changeValues`: the changes, and the points of the chain that the page depends on.
  * Look-ups of referenceIds are subqueries, since the planner may scan all jobs of the employer for a join. `hex` writes
  * the column of the hash in lower hexadecimal digits, which takes a third less time than bytes of every entry. Actions
  * are a text, divided by commas, so that each list of them has its statement made once.
  */
-export const changesStatement = (hex: string): ((actions: string) => string) =>
-  memoizeText((actions) => statementOf(hex, actions))
+export const changesStatement = (hex: string): ((query: ChangeQuery) => string) => {
+  const made = {
+    'v1.1': memoizeText((actions) => statementOf(hex, actions, 'v1.1')),
+    'v1.2': memoizeText((actions) => statementOf(hex, actions, 'v1.2')),
+  }
+  return ({ actions, version = 'v1.1' }) => made[version](actions.join())
+}
 
-const statementOf = (hex: string, actions: string): string => {
+const statementOf = (hex: string, actions: string, version: ApiVersion): string => {
   const after = 'CAST($2 AS bigint)'
   const start = `COALESCE(${after}, (SELECT seq FROM audit_anchors WHERE employer_id = $1), 0)`
   const reference = (table: string): string =>
@@ -42,7 +57,10 @@ const statementOf = (hex: string, actions: string): string => {
   UNION ALL ${point('anchor', `audit_anchors WHERE employer_id = $1`)}
   UNION ALL ${point('start', `${entries} AND seq = ${after}`)}
   UNION ALL ${point('last', `${entries} AND seq = ${start} + ${SCANNED_MAX}`)}
-  UNION ALL ${point('head', `${entries} AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`)}`
+  UNION ALL ${movesFeed[version]
+    .map((moves, at) => point(HEADS[at] ?? 'head', `${entries} AND ${moves} ORDER BY seq DESC LIMIT 1`))
+    .join(`
+  UNION ALL `)}`
 }
 
 export const changeValues = (employerId: number, { after, limit }: ChangeQuery): readonly unknown[] => [
@@ -51,7 +69,10 @@ export const changeValues = (employerId: number, { after, limit }: ChangeQuery):
   limit,
 ]
 
-type PointKind = 'anchor' | 'start' | 'last' | 'head'
+/** The newest entries of the conditions of a feed. */
+const HEADS = ['head', 'time'] as const
+
+type PointKind = 'anchor' | 'start' | 'last' | (typeof HEADS)[number]
 
 export type ChangeRow = ChainPoint &
   (
@@ -78,7 +99,7 @@ export const toChangePage = (rows: readonly ChangeRow[], { after, limit }: Chang
   const start = points.get('start')
   const isKnown = after === null || isAt(after, anchor) || (start && start.seq > anchor.seq && isAt(after, start))
   if (!isKnown) return null
-  const head = [points.get('head'), start].reduce(later, anchor)
+  const head = [points.get('head'), points.get('time'), start].reduce(later, anchor)
   changes.sort((a, b) => a.seq - b.seq)
   const full = changes.length === limit ? changes.at(-1) : undefined
   const last = points.get('last')

@@ -15,7 +15,7 @@ export const lockIn =
   async (table, id, to = 'change') =>
     (await ask(`SELECT id FROM ${table} WHERE id = CAST($1 AS bigint) ${LOCKS[to]}`, id)).length > 0
 
-type Round = { readonly through: number; readonly limit: number }
+type Round = { readonly through: number | string; readonly limit: number }
 
 /**
  * Forgets the oldest rows of a table, those of the last moment together, which may be more than the limit; returns their
@@ -26,7 +26,7 @@ export const forgettingOldest = (table: string, column: string): ((ask: Ask, rou
     (SELECT ${column} FROM ${table} WHERE ${column} <= $1 ORDER BY ${column} LIMIT CAST($2 AS integer)) AS oldest`
   const forget = `DELETE FROM ${table} WHERE ${column} <= $1 RETURNING ${column}`
   return async (ask, { through, limit }) => {
-    const [round] = await ask<{ last: number | null }>(last, through, limit)
+    const [round] = await ask<{ last: number | string | null }>(last, through, limit)
     return round?.last == null ? 0 : (await ask(forget, round.last)).length
   }
 }

@@ -78,6 +78,13 @@ export const TABLES = {
   deleted_jobs: { room: 'jobs', copied: copied('employer_id', 'id'), leavesWith: 'employer', spread: 'distributed' },
   job_digests: { room: 'bulk', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
   snapshot_leases: { room: 'bulk', copied: null, leavesWith: 'employer', spread: 'distributed' },
+  closing_entries: {
+    room: 'jobs',
+    copied: copied('employer_id', 'job_id', 'close_date'),
+    leavesWith: 'employer',
+    spread: 'distributed',
+  },
+  closing_sweep: { room: 'jobs', copied: copied('id'), granted: 'SELECT, INSERT, UPDATE' },
   bin: { room: 'jobs', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
   unfinished_jobs: {
     room: 'jobs',

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Media } from '@affiche/contract/operations.ts'
+import type { BodyMedia } from '@affiche/contract/operations.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import Negotiator from 'negotiator'
 import { readOnce } from '../lib/bounded-cache.ts'
@@ -10,7 +10,7 @@ import { type Sentence, sentence } from '../sentences/sentence.ts'
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
 
 /** Accepted media types of bodies, and how to send them. */
-const ACCEPTED: Readonly<Record<Media, { readonly types: RegExp; readonly header: string }>> = {
+const ACCEPTED: Readonly<Record<BodyMedia, { readonly types: RegExp; readonly header: string }>> = {
   'application/json': { types: /^application\/json\s*(?:;|$)/i, header: 'application/json; charset=UTF-8' },
   // Neither name is registered.
   'application/x-ndjson': { types: /^application\/(?:x-ndjson|jsonl)\s*(?:;|$)/i, header: 'application/x-ndjson' },
@@ -22,7 +22,7 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i
 /** Refusal of a Content-Type that is no media type, also without a body. */
 export const malformedTypeProblem = (
   { headers }: Pick<IncomingMessage, 'headers'>,
-  media: Media = 'application/json',
+  media: BodyMedia = 'application/json',
 ): Problem | null => {
   const type = headers['content-type']
   if (type === undefined || MEDIA_TYPE.test(type)) return null
@@ -32,7 +32,7 @@ export const malformedTypeProblem = (
 /** Refusal of a body that is not in the media type of its operation. */
 export const mediaTypeProblem = (
   { headers }: Pick<IncomingMessage, 'headers'>,
-  media: Media = 'application/json',
+  media: BodyMedia = 'application/json',
 ): Problem | null => {
   const type = headers['content-type'] ?? ''
   const encoding = headers['content-encoding'] ?? 'identity'

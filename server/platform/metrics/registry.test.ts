@@ -12,7 +12,8 @@ const gauges: Gauges = {
   answerBytes: () => 6,
   writesWaiting: () => 7,
   store: async () => ({ dataBytes: 8, logBytes: 9, connections: [{ pool: 'read', busy: 1, waiting: 2 }] }),
-  refresh: () => ({ refreshed: 10, failed: 11, succeededAt: 12_000 }),
+  refresh: () => ({ done: 10, failed: 11, succeededAt: 12_000 }),
+  closings: () => ({ done: 13, failed: 14, succeededAt: 15_000 }),
   publicLagMs: () => 1500,
   mail: {
     figures: () => ({ sent: 5, failed: 3, givenUp: 1 }),
@@ -96,5 +97,8 @@ test('a repeated scrape counts nothing twice', async () => {
   const { text } = await scrape()
   assert.match(text, /affiche_http_requests_total\{operation="getJob",code="200"\} 1\n/)
   assert.match(text, /affiche_auto_refreshed_jobs_total 10\n/)
+  assert.match(text, /affiche_closing_entries_total 13\n/)
+  assert.match(text, /affiche_closing_failures_total 14\n/)
+  assert.match(text, /affiche_closing_last_success_timestamp_seconds 15\n/)
   assert.match(text, /affiche_public_lag_seconds 1\.5\n/)
 })

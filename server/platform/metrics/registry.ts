@@ -23,7 +23,8 @@ export type Gauges = {
   readonly writesWaiting: () => number
   /** Rejects while the store is unavailable. */
   readonly store: () => Promise<StoreFigures>
-  readonly refresh: () => RefreshFigures
+  readonly refresh: () => SweepFigures
+  readonly closings: () => SweepFigures
   /** Null without public pages. */
   readonly publicLagMs: (() => number) | null
   /** Null without mail. */
@@ -36,9 +37,10 @@ type MailGauges = {
   readonly countWaiting: () => Promise<number>
 }
 
-/** Auto-refresh since the start of the process. */
-export type RefreshFigures = {
-  readonly refreshed: number
+/** Auto-refresh, or the entries of closing dates, since the start of the process. */
+export type SweepFigures = {
+  /** Jobs that were refreshed, or entries that were added. */
+  readonly done: number
   readonly failed: number
   /** Milliseconds since 1970; null before the end of the first round. */
   readonly succeededAt: number | null
@@ -73,12 +75,19 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
   gauge('affiche_http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
   gauge('affiche_http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
   gauge('affiche_store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
-  counter('affiche_auto_refreshed_jobs_total', 'Jobs that auto-refresh has renewed.', () => gauges.refresh().refreshed)
+  counter('affiche_auto_refreshed_jobs_total', 'Jobs that auto-refresh has renewed.', () => gauges.refresh().done)
   counter('affiche_auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
   gauge(
     'affiche_auto_refresh_last_success_timestamp_seconds',
     'The end of the last round of auto-refresh that did not fail.',
     () => (gauges.refresh().succeededAt ?? 0) / 1000,
+  )
+  counter('affiche_closing_entries_total', 'Entries that were made of closing dates.', () => gauges.closings().done)
+  counter('affiche_closing_failures_total', 'Rounds of such entries that failed.', () => gauges.closings().failed)
+  gauge(
+    'affiche_closing_last_success_timestamp_seconds',
+    'The end of the last round of such entries that did not fail.',
+    () => (gauges.closings().succeededAt ?? 0) / 1000,
   )
   const { publicLagMs } = gauges
   if (publicLagMs)

@@ -1,7 +1,8 @@
 /** The explanations of faults in the JSON structure, by JSON Schema keyword. */
 
-import { CHANGE_TYPES, unknownType } from '@affiche/contract/change.ts'
+import { changeTypesOf, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { nearMiss } from '../lib/similar.ts'
 import { characterFault, isBlank } from '../lib/text.ts'
@@ -91,7 +92,8 @@ const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanat
 const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date') return { code: 'date', sentence: explainDate(text) }
   if (format === 'cursor') return { code: 'cursor', sentence: sentence('noCursor', { text: shorten(text) }) }
-  if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text) }
+  if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text, 'v1.1') }
+  if (format === 'event-types-12') return { code: 'event-type', sentence: explainTypes(text, 'v1.2') }
   if (format === 'digest') return { code: 'digest', sentence: sentence('digestForm', { most: DIGEST_MAX }) }
   if (isBlank(text)) return { code: 'blank', sentence: sentence('blankText') }
   return { code: 'character', sentence: explainCharacter(text, format) }
@@ -103,8 +105,8 @@ const explainDate = (text: string): Sentence => {
   return sentence('noDate', { text: shorten(text), day: isCalendarDate(day) ? day : null })
 }
 
-const explainTypes = (text: string): Sentence =>
-  sentence('noType', { text: shorten(unknownType(text) ?? ''), types: CHANGE_TYPES })
+const explainTypes = (text: string, version: ApiVersion): Sentence =>
+  sentence('noType', { text: shorten(unknownType(text, version) ?? ''), types: changeTypesOf[version] })
 
 const explainCharacter = (text: string, format: string): Sentence => {
   const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')

@@ -27,7 +27,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   digest: (text) => text.length <= DIGEST_MAX && VISIBLE.test(text),
   date: (text) => text === '' || isCalendarDate(text),
   cursor: (text) => text === NOW || readCursor(text) !== null,
-  'event-types': (text) => unknownType(text) === null,
+  'event-types': (text) => unknownType(text, 'v1.1') === null,
+  'event-types-12': (text) => unknownType(text, 'v1.2') === null,
 }
 
 const ajv = new Ajv({

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
+import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Call } from '../../jobs/operations/request.ts'
 import type { RefreshRound } from '../../jobs/ports.ts'
@@ -116,6 +117,9 @@ export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 export const MAIL_WRITES = ['post', 'postDay', 'take', 'remove', 'defer'] as const satisfies (keyof MailWriter)[]
 export type MailWrite = (typeof MAIL_WRITES)[number]
 
+/** The calls of the sweep of closing dates, by their names in the store. */
+export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]
+
 /** A write to a side of the store, by the name of its function, with the claim that it looks at, if any. */
 type SideWrite<Name> = { readonly name: Name; readonly values: readonly unknown[]; readonly claim: Claim | null }
 
@@ -128,6 +132,7 @@ export type WriterRequest =
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
+  | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
   | { readonly kind: 'close' }
 

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
 import type { MailWriter, Outbox } from '../../mail/ports.ts'
@@ -13,6 +14,7 @@ import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
 import {
+  CLOSING_CALLS,
   CONSOLE_WRITES,
   DIRECTORY_WRITES,
   MAIL_WRITES,
@@ -74,6 +76,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       ...writtenBy(null),
       claiming: writtenBy,
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
+      closings: askingBy(CLOSING_CALLS, (name, values) => writer.ask({ kind: 'closings', name, values })) as Closings,
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,
       audit: reading.audit,

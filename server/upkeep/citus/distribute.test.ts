@@ -70,7 +70,7 @@ const LATER_OF_EMPLOYERS = [
 
 /** Undoes migrations 2 and later. */
 const LATER = [
-  'DROP INDEX jobs_closing, audit_entries_of_jobs',
+  'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_time',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
   'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role, DROP COLUMN characters',
   `ALTER TABLE employers ${LATER_OF_EMPLOYERS.map((name) => `DROP COLUMN ${name}`).join(', ')}`,

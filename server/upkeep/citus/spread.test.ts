@@ -175,6 +175,26 @@ test('auto-refresh goes on for the shards that answer, and logs those that do no
   assert.equal(await store.refresh({ ...ROUND, limit: 1 }), 1, 'a round that is full is followed by another')
 })
 
+test('entries of closing dates are made on the shards that answer, by statements about one employer', async () => {
+  await spread()
+  const store = await open()
+  const { id: employer, jobs } = await employerOf(store)
+  const { id } = await insert(jobs, { closeDate: ROUND.today })
+  const dates = [{ closeDate: ROUND.today, days: 0, madeBefore: null, writtenBefore: null }]
+  const statements = await loggedDuring({ postgres, url }, () =>
+    assert.rejects(store.closings.note({ dates, limit: 9 }), /worker:5434 did not return its due jobs/),
+  )
+  const written = statements.filter((sql) => /closing_entries|FROM jobs WHERE/.test(sql) && !sql.includes('placements'))
+  assert.ok(written.length >= 2)
+  for (const sql of written.filter((sql) => !sql.includes('RECURSIVE')))
+    assert.match(sql, /employer_id = \$1|VALUES \(\$1, /)
+  await insert(jobs, { closeDate: ROUND.today })
+  assert.deepEqual(await store.closings.note({ dates, limit: 1 }), { found: 1, noted: 1 })
+  const entries = (await store.audit.page(employer, 0)).entries.filter(({ action }) => action === 'job.closed')
+  assert.deepEqual([entries[0]?.subjectId, entries.length], [id, 2])
+  await assertWhole(store, employer, 5)
+})
+
 test('an employer whose jobs cannot be refreshed does not affect others', async () => {
   const store = await open()
   const employers = await Promise.all([employerOf(store), employerOf(store), employerOf(store)])

@@ -5,8 +5,10 @@ import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
+import { findClosing, MARKING } from '../../jobs/store/postgres/closings.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
 import { createJobWrites } from '../../jobs/store/postgres/job-writes.ts'
@@ -78,7 +80,6 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const readerOf = createJobReader(pools.reads, find)
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
-  const trailEnds = createTrailEnds(pools.reads, layout)
   const sql = sqlOf({ reads: pools.reads, transact, append, clock })
   const sidesBy = createSides({ pools, append, clock })
   const sides = sidesBy(transact)
@@ -91,13 +92,14 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
     ...commonSides(sql),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
-    trailEnds,
+    trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: async (round) => {
       await runRead(pools.reads, clocks.require)
       await runRead(pools.reads, layout.update)
       return refreshRound({ pools, transactAudited, layout }, round, clock())
     },
+    closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),
     forgetAnswers: (round) => forgetAnswers(sql.transact, round),
     rerender: createRerender(pools),
     // Not the probed pool: an unlogged table says nothing about other writes.

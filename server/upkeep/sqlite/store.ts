@@ -8,12 +8,14 @@ import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
+import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { rememberOnce } from '../../jobs/store/sqlite/answers.ts'
 import { createTrailEnds } from '../../jobs/store/sqlite/changes.ts'
+import { findClosing, MARKING } from '../../jobs/store/sqlite/closings.ts'
 import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
 import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
@@ -91,6 +93,7 @@ export const openSqliteStore = (options: Options): Store => {
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
+    closings: createClosings({ ask: asking(reader), transact, find: findClosing(reader), ...MARKING }),
     forgetAnswers: (round) => forgetAnswers(transact, round),
     rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
     ordersWrites: true,

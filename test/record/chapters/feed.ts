@@ -8,6 +8,29 @@ const EXPORT = `${API}/export`
 /** A cursor with any number and any mark. */
 export const cursorText = (text: string): string => Buffer.from(text).toString('base64url')
 
+/** Entries of closing dates, and their calendar: of v1.2 alone. */
+export const closingDates: Chapter = async ({ ask, job, service }) => {
+  const [changes, calendar] = ['/api/v1.2/changes', '/api/v1.2/closing.ics']
+  await ask('GET', calendar)
+  for (const closeDate of ['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-27', '2026-11-28'])
+    await ask('POST', JOBS, {
+      body: job({ closeDate, referenceId: `Until ${closeDate}`, title: 'Baker, nights; "A\\B"' }),
+    })
+  await ask('GET', calendar)
+  await service.sweepClosings()
+  for (const path of [CHANGES, `${CHANGES}?after=now`, changes, `${changes}?after=now`]) await ask('GET', path)
+  for (const types of ['job.closing', 'job.closed,job.created', 'job.closing,job.shown', 'job.closing,'])
+    await ask('GET', `${changes}?types=${types}&limit=2`)
+  await ask('GET', `${CHANGES}?types=job.closing`)
+  await ask('GET', `${changes}?types=job.closed&expand=job`)
+  await ask('GET', calendar, { headers: [['If-None-Match', '*']] })
+  await ask('GET', calendar, { headers: [['Accept-Language', 'fr']] })
+  for (const accept of ['text/calendar', 'application/json', 'text/html'])
+    await ask('HEAD', calendar, { headers: [['Accept', accept]] })
+  for (const path of [`${calendar}?limit=1`, '/api/v1.1/closing.ics']) await ask('GET', path)
+  await ask('POST', calendar)
+}
+
 /** The list of changes, and the export of all jobs. */
 export const feed: Chapter = async ({ ask, job, service, employerId }) => {
   await ask('GET', CHANGES)

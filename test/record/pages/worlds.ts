@@ -161,7 +161,7 @@ const seedOwn = async (service: TestService, name: string): Promise<Own> => {
   const employer = await service.employer('unlimited', `Blé d’Or <&> ${name}`)
   const jobs = {
     open: await postJob(employer, { referenceId: jobInputExample.referenceId }),
-    closing: await postJob(employer, { title: 'Cook', closeDate: '2026-11-23' }),
+    closing: await postJob(employer, { title: 'Cook', closeDate: '2026-11-24' }),
     draft: await postJob(employer, { title: 'Draft of a cook', status: 'draft' }),
     archived: await postJob(employer, { title: 'Cook of the past', status: 'archived' }),
   }

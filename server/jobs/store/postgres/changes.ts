@@ -1,9 +1,10 @@
 /** The list of changes in PostgreSQL. */
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { JobReader, TrailEnds } from '../../ports.ts'
-import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
+import { type ChangeRow, changesStatement, changeValues, movesFeed, toChangePage } from '../change-rows.ts'
 
 const HEX = "encode(hash, 'hex')"
 
@@ -12,27 +13,42 @@ const changesOf = changesStatement(HEX)
 /** Interval of the looks, each a statement for all who wait. */
 const LOOK_MS = 500
 
-/** Entries that count: all of a trail, or those that move readers of jobs. */
-type Counted = 'all' | 'jobs'
+/** Entries that count: all of a trail, or those that move the readers of a version's feed. */
+type Counted = 'all' | ApiVersion
 
-const entriesOf = (employer: string, counted: Counted): string =>
-  `FROM audit_entries WHERE employer_id = ${employer}${counted === 'all' ? '' : ` AND ${MOVES_READERS}`} ORDER BY seq DESC LIMIT 1`
-/** The newest entry that moves readers of jobs, or where the trail begins. */
-export const READERS_HEAD = `SELECT * FROM (SELECT seq, ${HEX} AS hash ${entriesOf('$1', 'jobs')}) AS newest
-  UNION ALL SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
+/** The newest entry of each condition. */
+const newestOf = (columns: string, employer: string, counted: Counted): readonly string[] =>
+  (counted === 'all' ? [null] : movesFeed[counted]).map(
+    (moves) =>
+      `(SELECT ${columns} FROM audit_entries WHERE employer_id = ${employer}${moves === null ? '' : ` AND ${moves}`}
+    ORDER BY seq DESC LIMIT 1)`,
+  )
+const lastOf = (points: readonly string[]): string =>
+  `SELECT * FROM (${points.join(' UNION ALL ')}) AS points ORDER BY seq DESC LIMIT 1`
+
+const headStatement = (version: ApiVersion): string =>
+  lastOf([
+    ...newestOf(`seq, ${HEX} AS hash`, '$1', version),
+    `(SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1)`,
+  ])
+/** The newest entry that moves the readers of a feed, or where the trail begins; that of v1.1 moves lists too. */
+export const READERS_HEADS = { 'v1.1': headStatement('v1.1'), 'v1.2': headStatement('v1.2') } as const
 
 /** The numbers of many employers in one statement, which Citus would send to every worker. */
 const endsStatement = (
   counted: Counted,
 ): string => `SELECT requested.id, newest.seq FROM unnest((SELECT $1::text::integer[])) AS requested (id)
-  CROSS JOIN LATERAL (SELECT seq ${entriesOf('requested.id', counted)}) AS newest`
-const endStatement = (counted: Counted): string => `SELECT employer_id AS id, seq ${entriesOf('$1', counted)}`
+  CROSS JOIN LATERAL (${lastOf(newestOf('seq', 'requested.id', counted))}) AS newest`
+const endStatement = (counted: Counted): string => lastOf(newestOf('employer_id AS id, seq', '$1', counted))
 
 export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'head' | 'changes'> => ({
-  head: () =>
-    runRead(pool, async (connection) => (await connection.one<ChainPoint>(READERS_HEAD, [employerId])) ?? CHAIN_START),
+  head: (version = 'v1.1') =>
+    runRead(
+      pool,
+      async (connection) => (await connection.one<ChainPoint>(READERS_HEADS[version], [employerId])) ?? CHAIN_START,
+    ),
   changes: async (query) => {
-    const sql = changesOf(query.actions.join())
+    const sql = changesOf(query)
     const values = changeValues(employerId, query)
     return toChangePage(await runRead(pool, (connection) => connection.all<ChangeRow>(sql, values)), query)
   },
@@ -40,14 +56,15 @@ export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'he
 
 type EndRow = { readonly id: number; readonly seq: number }
 
-/** Those of `jobs` are for readers of jobs, those of `all` for the follower of whole trails. */
+/** Those of a version are for the readers of its feed, those of `all` for the follower of whole trails. */
 export const createTrailEnds = (
   pool: Pool,
   layout: Pick<Layout, 'isDistributed'>,
-  counted: Counted = 'jobs',
+  all: 'all' | null = null,
 ): TrailEnds => ({
   intervalMs: LOOK_MS,
-  look: async (employerIds) => {
+  look: async (employerIds, version = 'v1.1') => {
+    const counted = all ?? version
     const rows = await runRead(pool, (connection) =>
       layout.isDistributed()
         ? Promise.all(employerIds.map((id) => connection.one<EndRow>(endStatement(counted), [id])))

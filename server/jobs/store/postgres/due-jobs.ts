@@ -42,7 +42,7 @@ const EMPLOYERS_SHARD = `SELECT shard_name(logicalrelid, shardid) AS name FROM p
 /** Queries each shard by itself, so that a worker that is down affects no other shard. */
 const ON_SHARDS = `SELECT nodename, nodeport, success, result FROM run_command_on_placements('jobs', $1)`
 
-type ShardAnswer = {
+export type ShardAnswer = {
   readonly nodename: string
   readonly nodeport: number
   readonly success: boolean
@@ -57,13 +57,15 @@ export const findDueJobsOnShards = async (connection: Connection, round: Refresh
   const command = `SELECT coalesce(json_agg(d), '[]')::text FROM (${jobs}) AS d`
   const answers = await connection.all<ShardAnswer>(ON_SHARDS, [command], { prepare: false })
   const due = answers.filter(({ success }) => success).flatMap(({ result }) => JSON.parse(result) as DatedDue[])
+  return { due: due.sort(byDate).slice(0, round.limit), failure: failureOf(answers) }
+}
+
+/** Why a shard could not be searched, or null. */
+export const failureOf = (answers: readonly ShardAnswer[]): Error | null => {
   const failed = answers.find(({ success }) => !success)
-  return {
-    due: due.sort(byDate).slice(0, round.limit),
-    failure: failed
-      ? unavailable(sentence('shardFailed', { host: `${failed.nodename}:${failed.nodeport}`, result: failed.result }))
-      : null,
-  }
+  return failed
+    ? unavailable(sentence('shardFailed', { host: `${failed.nodename}:${failed.nodeport}`, result: failed.result }))
+    : null
 }
 
 type DatedDue = Due & { readonly close_date: string }

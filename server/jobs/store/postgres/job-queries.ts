@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/engines/postgres/connection.t
 import type { JobHead } from '../../job.ts'
 import type { JobListing, JobQuery } from '../../ports.ts'
 import { isStorable } from '../job-row.ts'
-import { READERS_HEAD } from './changes.ts'
+import { READERS_HEADS } from './changes.ts'
 
 type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
 
@@ -11,7 +11,7 @@ type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: nu
 const NOTHING: JobListing = { total: 0, items: [], headHash: CHAIN_START.hash }
 
 /** That of employer $1. */
-const HEAD_HASH = `SELECT head.hash AS head_hash FROM (${READERS_HEAD}) AS head`
+const HEAD_HASH = `SELECT head.hash AS head_hash FROM (${READERS_HEADS['v1.1']}) AS head`
 
 /** From this offset on, pages select ids by an index alone, from the nearer end of the list. */
 const DEEP_FROM = 200

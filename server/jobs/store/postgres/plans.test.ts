@@ -17,6 +17,7 @@ import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
 import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
+import { DUE_CLOSINGS } from './closings.ts'
 import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
@@ -146,6 +147,20 @@ test('the search for due jobs reads the index alone, and no closed job', async (
   assert.match(plan, /Index Only Scan using jobs_to_refresh on jobs j/)
   assert.match(plan, /Index Cond: \(\(close_date > [^)]+\) AND \(publish_date <= [^)]+\)\)/)
   assert.doesNotMatch(plan, /Sort/)
+})
+
+test('the search for closing dates looks them up for each employer, and what was made of each job', async () => {
+  const dates = [
+    { closeDate: '2026-11-20', days: 0, madeBefore: null, writtenBefore: null },
+    { closeDate: '2026-11-27', days: 7, madeBefore: 1, writtenBefore: 1 },
+  ]
+  const lines = await connection.all<object>(`EXPLAIN ${DUE_CLOSINGS}`, [JSON.stringify(dates), 500], {
+    prepare: false,
+  })
+  const plan = lines.flatMap(Object.values).join('\n')
+  const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = employing.id\) AND \(close_date >= due/
+  assert.match(plan, looksUp)
+  assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
 })
 
 test('jobs that close soon are read in their order from an index', async () => {

@@ -1,10 +1,11 @@
 /** The list of changes of the embedded store. */
 
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
-import { readersHeadOf } from './heads.ts'
+import { type JobReading, readersHeadOf } from './heads.ts'
 
 const changesOf = changesStatement('lower(hex(hash))')
 
@@ -12,10 +13,18 @@ const changesOf = changesStatement('lower(hex(hash))')
 const LOOK_MS = 250
 
 /** Each call sees one state of the store, since it awaits nothing. */
-export const changeReads = (reader: Reader, employerId: number): Pick<JobReader, 'changes'> => ({
+export const changeReads = (
+  { reader, headAt }: JobReading,
+  employerId: number,
+): Pick<JobReader, 'head' | 'changes'> => ({
+  head: (version = 'v1.1') => {
+    if (version === 'v1.1') return headAt(employerId)
+    reader.begin()
+    return readersHeadOf(reader, employerId, version)
+  },
   changes: (query) => {
     reader.begin()
-    const sql = sqliteText(changesOf(query.actions.join()))
+    const sql = sqliteText(changesOf(query))
     const rows = reader.all<ChangeRow>(sql, ...changeValues(employerId, query))
     return toChangePage(rows, query)
   },
@@ -23,14 +32,14 @@ export const changeReads = (reader: Reader, employerId: number): Pick<JobReader,
 
 /** Looks at the ends only if another connection, of any process, has committed. */
 export const createTrailEnds = (reader: Reader): TrailEnds => {
-  let seen: number | null = null
+  const seen = new Map<ApiVersion, number>()
   return {
     intervalMs: LOOK_MS,
-    look: (employerIds) => {
-      const version = reader.begin()
-      if (version === seen) return null
-      const ends = new Map(employerIds.map((id) => [id, readersHeadOf(reader, id).seq]))
-      seen = version
+    look: (employerIds, version = 'v1.1') => {
+      const present = reader.begin()
+      if (present === seen.get(version)) return null
+      const ends = new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, version).seq]))
+      seen.set(version, present)
       return ends
     },
   }

@@ -1,4 +1,4 @@
-import type { AuditNote, ChainPoint } from '../../../audit/entry.ts'
+import type { AuditNote } from '../../../audit/entry.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import { type Connection, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
@@ -29,6 +29,7 @@ import {
 } from '../job-row.ts'
 import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
+import type { JobReading } from './heads.ts'
 import { listPage } from './list-page.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
@@ -58,8 +59,6 @@ const SELECT_WRITTEN = `SELECT id, updated_at, ${writtenColumns.join(', ')} FROM
 export const GET_WRITTEN = `${SELECT_WRITTEN} WHERE employer_id = ? AND id = ?`
 export const GET_WRITTEN_BY_REFERENCE = `${SELECT_WRITTEN} WHERE employer_id = ? AND reference_id = ?`
 
-export type JobReading = { readonly reader: Reader; readonly headAt: (employerId: number) => ChainPoint }
-
 /** The jobs of one employer; a call sees one state of the store, since it awaits nothing. */
 export const jobReader = ({ reader, headAt }: JobReading, employerId: number): JobReader => ({
   get: (id) => {
@@ -72,8 +71,7 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
     const { total, items } = listPage({ connection: reader, employerId }, query)
     return { total, items, headHash }
   },
-  head: () => headAt(employerId),
-  ...changeReads(reader, employerId),
+  ...changeReads({ reader, headAt }, employerId),
   walk: (query) => walkJobs(reader, employerId, query),
   ...snapshotReads(reader, employerId),
   closing: (query) => {

@@ -16,8 +16,9 @@ import { dialect } from '../../../public/store/sqlite/reader.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
 import { FIND as FIND_ANSWER, KEPT } from '../kept-answers.ts'
+import { DUE_CLOSINGS } from './closings.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
-import { READERS_HEAD } from './heads.ts'
+import { READERS_HEAD, TIME_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
@@ -100,6 +101,7 @@ for (const status of [null, 'active'] as const) {
 test('the newest entry that readers of jobs see is found by its index, whatever was shown since', () => {
   const step = 'SEARCH audit_entries USING INDEX audit_entries_of_jobs (employer_id=?)'
   assertPlan(READERS_HEAD, [step])
+  assertPlan(TIME_HEAD, [step.replace('of_jobs', 'of_time')])
 })
 
 test('what is kept for the retries of an employer is read at both ends of an index', () => {
@@ -207,6 +209,15 @@ test('a round of refreshing reads the jobs that are due and no others', () => {
     'SEARCH jobs USING COVERING INDEX jobs_to_refresh (close_date>?)',
     'SEARCH j USING INDEX jobs_to_refresh (close_date=? AND publish_date<?)',
     'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
+  ])
+})
+
+test('a round of closing dates passes the index of active jobs, and finds what was made of each by its key', () => {
+  const steps = planOf(DUE_CLOSINGS).filter((step) => /\b(jobs|j|due|made)\b/.test(step) && !/^MATERIALIZE/.test(step))
+  assert.deepEqual(steps, [
+    'SCAN j USING INDEX jobs_closing',
+    'SCAN due',
+    'SEARCH made USING PRIMARY KEY (employer_id=? AND job_id=? AND close_date=?)',
   ])
 })
 

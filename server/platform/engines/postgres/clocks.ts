@@ -11,7 +11,7 @@ const REFUSAL_MS = 60 * 60_000
 
 const WARNING_INTERVAL_MS = 60 * 60_000
 
-type Clocks = {
+export type Clocks = {
   /** Warns of a difference, at most once an hour. */
   readonly compare: (connection: Connection) => Promise<void>
   /** Rejects if this process may have the wrong day. */
