@@ -125,7 +125,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
 
 /** Forgets what is over in every room; returns how many answers were. */
 const forgetAll =
-  (settings: Settings, deps: { readonly store: Store; readonly clock: Clock }) =>
+  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock }) =>
   async (isStopped: () => boolean): Promise<number> => {
     await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
     await forgetConsole(deps)(isStopped)
