@@ -24,7 +24,8 @@ test('no language has a file of its own', () => {
 })
 
 test('tables of words have one layout', () => {
-  const files = wordFiles()
+  // The one of all pages puts those beside it together.
+  const files = wordFiles().filter((file) => file !== 'html/words/words.ts')
   assert.ok(files.length > 15, String(files.length))
   const wrong = files.filter((file) => {
     const lines = readFileSync(join(SERVER, file), 'utf8').split('\n')

@@ -21,7 +21,7 @@ import {
   type PublicPlace,
 } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
-import { titleWordsOf } from './title-words.ts'
+import { titleWordsOf } from './title-terms.ts'
 import { wordsOf } from './word-forms.ts'
 
 export type PublicContext = {

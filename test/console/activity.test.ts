@@ -147,7 +147,7 @@ onEveryEngine((start, engine) => {
       for (const said of [
         `${fr1} ferme d’ici 1 jour`,
         `${fr7} ferme d’ici 7 jours`,
-        `${fr0} est fermée : le dernier jour pour postuler est passé`,
+        `${fr0} n’accepte plus de candidatures : le dernier jour pour postuler est passé`,
       ])
         assert.ok(french.includes(said), said)
       const pageOf = async (language: string, id?: number) =>

@@ -43,7 +43,7 @@ const own =
   ({ client }: Fixture) =>
     `/${client.employerId}${rest}`
 
-const restoring = (id: number): Fields => ({ action: 'undo-delete', job: `${id} "x" active` })
+const restoring = ({ ids }: Fixture): Fields => ({ action: 'undo-delete', job: `${ids.binned} "x" active` })
 
 /** Every form of a member that writes, by its route. */
 const MEMBER_FORMS: Readonly<Record<string, Form>> = {
@@ -53,7 +53,7 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/jobs/{id}/archive': { path: onJob('job', 'archive') },
   '/{e}/jobs/{id}/extend': { path: onJob('job', 'extend'), fields: { 'close-date': '2026-12-30' } },
   '/{e}/jobs/{id}/delete': { path: onJob('job', 'delete') },
-  '/{e}/jobs/chosen': { path: own('/jobs/chosen'), fields: ({ ids }) => restoring(ids.binned) },
+  '/{e}/jobs/chosen': { path: own('/jobs/chosen'), fields: restoring },
   '/{e}/bin/{id}/restore': { path: onJob('binned', 'restore') },
   '/{employer}/jobs/{id}/proof': { path: onJob('job', 'proof') },
   '/{e}/keys/new': { path: own('/keys/new'), fields: { name: 'Theirs', scopes: 'write' } },
@@ -241,14 +241,10 @@ const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<F
 /** The trail without entries of sign-ins and of the operator: every write of a member would add to it. */
 const stateOf = async ({ service, client }: Fixture) => {
   const filter = { since: null, until: null, jobId: null, keyId: null }
-  const { entries, before } = await service.store.audit.search(client.employerId, {
-    before: null,
-    limit: 1_000,
-    filter,
-  })
+  const search = { before: null, limit: 1_000, filter }
+  const { entries, before } = await service.store.audit.search(client.employerId, search)
   assert.equal(before, null, 'the trail is read as a whole')
-  const recorded = entries.filter(
-    ({ action }) => !/^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/.test(action),
-  )
+  const others = /^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/
+  const recorded = entries.filter(({ action }) => !others.test(action))
   return recorded.map(({ action, subjectId }) => [action, subjectId])
 }

@@ -26,6 +26,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
   INSERT INTO public_jobs
     SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
     FROM generate_series(1, 2000) n;
+  INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
 type Found = {

@@ -10,7 +10,7 @@ import { employerPath, type MemberContext } from '../request-context.ts'
 import { changeOf } from './change.ts'
 import { bareMembersIn } from './members.ts'
 import { isOfPosting, type Outcome, type Postings } from './postings.ts'
-import { activitySentences, capital, type EntryWords } from './sentences.ts'
+import { activitySentences, type EntryWords } from './sentences.ts'
 import { activityWords } from './words.ts'
 
 /** Names by the ids of keys, memberships included, and of people: those who act as sentences begin with them. */
@@ -34,6 +34,9 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
     people: new Map(actors.map(({ personId, name }) => [personId, name])),
   }
 }
+
+/** A phrase as a sentence begins with it. */
+const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
 
 /** Stands in a sentence where the posting does. */
 const POSTING = '\u0000'
@@ -61,12 +64,12 @@ export const createDescribe = (context: MemberContext, names: Names, postings: P
     return text.named(subjectId, action === 'job.delete' ? { ...posting, isDeleted: false } : posting)
   }
   return {
-    asText: (entry, outcome) => say(entry, outcome).replaceAll(POSTING, () => nameOf(entry)),
+    asText: (entry, outcome) => capital(say(entry, outcome).replaceAll(POSTING, () => nameOf(entry))),
     asHtml: (entry, outcome) => {
       const [before = '', after = null] = say(entry, outcome).split(POSTING)
       if (after === null) return html`${before}`
       const { isDeleted } = postings.nameOf(entry.subjectId)
-      const name = nameOf(entry)
+      const name = before === '' ? capital(nameOf(entry)) : nameOf(entry)
       const path = employerPath(context, `/jobs/${entry.subjectId}`)
       return html`${before}${isDeleted ? name : html`<a href="${path}">${name}</a>`}${after}`
     },

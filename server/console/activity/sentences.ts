@@ -20,9 +20,6 @@ const STATUS = {
   fr: { active: 'a publié', archived: 'a archivé', draft: 'a mis en brouillon', unknown: 'a publié ou archivé' },
 } as const satisfies Readonly<Record<Language, Readonly<Record<Exclude<Change['status'], null>, string>>>>
 
-/** A phrase as a sentence begins with it. */
-export const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + phrase.slice(1)
-
 const en: Sentences = {
   'job.create': ({ who, what }) => `${who} created ${what}`,
   'job.update': ({ who, what, status, members, isOfLastDay, lastDay }) => {
@@ -36,8 +33,8 @@ const en: Sentences = {
   'job.delete': ({ who, what }) => `${who} deleted ${what}`,
   'job.restore': ({ who, what }) => `${who} restored ${what} from the bin`,
   'job.refresh': ({ who, what }) => `${who} renewed the publication date of ${what}`,
-  'job.closing': ({ what, bare }) => `${capital(what)} closes within ${bare}`,
-  'job.closed': ({ what }) => `${capital(what)} closed: its last day to apply is over`,
+  'job.closing': ({ what, bare }) => `${what} closes within ${bare}`,
+  'job.closed': ({ what }) => `${what} closed: its last day to apply is over`,
   'job.shown': ({ who, what }) => `${who} showed ${what} on the public pages`,
   'job.hidden': ({ who, what }) => `${who} took ${what} from the public pages`,
   'posting.hide': ({ who, what }) => `${who} hid ${what}`,
@@ -82,8 +79,8 @@ const fr: Sentences = {
   'job.delete': ({ who, what }) => `${who} a supprimé ${what}`,
   'job.restore': ({ who, what }) => `${who} a restauré ${what} de la corbeille`,
   'job.refresh': ({ who, what }) => `${who} a renouvelé la date d’affichage ${de(what)}`,
-  'job.closing': ({ what, bare }) => `${capital(what)} ferme d’ici ${bare}`,
-  'job.closed': ({ what }) => set`${capital(what)} est fermée : le dernier jour pour postuler est passé`,
+  'job.closing': ({ what, bare }) => `${what} ferme d’ici ${bare}`,
+  'job.closed': ({ what }) => set`${what} n’accepte plus de candidatures : le dernier jour pour postuler est passé`,
   'job.shown': ({ who, what }) => `${who} a affiché ${what} sur les pages publiques`,
   'job.hidden': ({ who, what }) => `${who} a retiré ${what} des pages publiques`,
   'posting.hide': ({ who, what }) => `${who} a masqué ${what}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lists } from '../../../test/support/public-side.ts'
 import { suggestedCategories } from './category-suggestions.ts'
-import { CATEGORY_WORDS } from './category-words.ts'
+import { CATEGORY_WORDS } from './title-categories.ts'
 
 const namesOf = (title: string) => suggestedCategories(title, lists).map((id) => lists.categories.get(id)?.name)
 

@@ -1,7 +1,7 @@
 /** Categories that a job title speaks of: by words of our own, else by the names that the list has in both languages. */
 import type { ReadReference } from '../../lists/reference.ts'
 import { fold } from '../../platform/lib/fold.ts'
-import { CATEGORY_WORDS } from './category-words.ts'
+import { CATEGORY_WORDS } from './title-categories.ts'
 
 const SUGGESTED_MAX = 2
 

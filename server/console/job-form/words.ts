@@ -2,12 +2,13 @@
 import type { Language, Status } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { Further, Section, Topic } from './field.ts'
-import { fieldWords } from './field-words.ts'
+import { fieldWords } from './field-names.ts'
 
 const en = {
+  ...fieldWords('en'),
   titles: { new: 'New posting', copy: 'New posting from a copy', edit: 'Edit the posting' },
   sections: {
-    job: 'Job',
+    job: 'Position',
     pay: 'Pay',
     description: 'Description',
     applying: 'Applying',
@@ -96,9 +97,10 @@ const en = {
   },
 }
 
-type Words = typeof en
+export type FormWords = typeof en
 
-const fr: Words = {
+const fr: FormWords = {
+  ...fieldWords('fr'),
   titles: { new: 'Nouvelle offre', copy: 'Nouvelle offre à partir d’une copie', edit: 'Modifier l’offre' },
   sections: {
     job: 'Poste',
@@ -180,9 +182,4 @@ const fr: Words = {
   },
 }
 
-export type FormWords = Words & ReturnType<typeof fieldWords>
-
-export const formWords: Readonly<Record<Language, FormWords>> = {
-  en: { ...en, ...fieldWords('en') },
-  fr: { ...fr, ...fieldWords('fr') },
-}
+export const formWords: Readonly<Record<Language, FormWords>> = { en, fr }

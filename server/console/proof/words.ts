@@ -89,7 +89,7 @@ const en = {
   /** Changes of a posting that end a time, by the member that was changed; the first of them counts. */
   changes: {
     status: 'The posting was archived',
-    closeDate: 'A new closing date',
+    closeDate: 'A new last day to apply',
     confidential: 'The employer’s name was taken from the posting',
   } as Readonly<Record<string, string>>,
 }
@@ -184,7 +184,7 @@ const fr: Words = {
   },
   changes: {
     status: 'L’archivage de l’offre',
-    closeDate: 'Une nouvelle date de fermeture',
+    closeDate: 'Un nouveau dernier jour pour postuler',
     confidential: 'Le retrait du nom de l’employeur',
   },
 }

@@ -69,8 +69,8 @@ const fr: Words = {
       'L’intelligence artificielle sert à la présélection, à l’évaluation ou à la sélection des candidats.',
     intelligenceNotUsed:
       'L’intelligence artificielle ne sert ni à la présélection, ni à l’évaluation, ni à la sélection des candidats.',
-    vacancyExisting: 'Cette annonce vise un poste actuellement vacant.',
-    vacancyFuture: 'Cette annonce vise un poste à venir, et non un poste actuellement vacant.',
+    vacancyExisting: 'Cette offre vise un poste actuellement vacant.',
+    vacancyFuture: 'Cette offre vise un poste à venir, et non un poste actuellement vacant.',
     accommodation:
       'Des mesures d’adaptation sont offertes sur demande aux candidats handicapés à toutes les étapes du recrutement.',
   },

@@ -1,6 +1,6 @@
 /** The statements that find postings like one, on any engine: those that have most in common with it first. */
 import type { SimilarQuery } from '../ports.ts'
-import { stemOf } from '../title-words.ts'
+import { stemOf } from '../title-terms.ts'
 import { category, language, province, type SearchTerm, titleWord } from './row.ts'
 import { whole } from './search.ts'
 

@@ -7,7 +7,7 @@ import { NO_EXTRAS } from '../../jobs/extras.ts'
 import type { JobContent, JobLocation } from '../../jobs/job.ts'
 import { pointsOf } from '../distance.ts'
 import type { SimilarQuery } from '../ports.ts'
-import { tellingWords } from '../title-words.ts'
+import { tellingWords } from '../title-terms.ts'
 
 const place = (description: string): JobLocation => {
   const found = lists.locations.all.find((location) => location.description === description)

@@ -9,7 +9,7 @@ import { nearestKm, pointsOf } from '../../public/distance.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { PublicJob, SimilarQuery } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
-import { tellingWords } from '../../public/title-words.ts'
+import { tellingWords } from '../../public/title-terms.ts'
 import { resultList } from '../search/results.ts'
 import { type PostingView, viewOf } from './view.ts'
 
