@@ -34,9 +34,9 @@ test('a proof begins with the gist, leads back, and tells an extension from an a
   assert.match(gist, /<li>It was not public for 28 days without a break within the last 90 days\.<\/li>/)
   assert.ok(gist.includes(`<a href="${path('en')}">Back to the posting</a>`))
   assert.match(proof, /data-print hidden>Print</)
-  assert.match(proof, /A new closing date[\s\S]*The posting was archived/)
+  assert.match(proof, /A new last day to apply[\s\S]*The posting was archived/)
   const french = (await person.get(issued.path.replace('/en/', '/fr/'))).text
-  assert.match(french, /Une nouvelle date de fermeture[\s\S]*L’archivage de l’offre/)
+  assert.match(french, /Un nouveau dernier jour pour postuler[\s\S]*L’archivage de l’offre/)
   assert.equal((await client.delete(`/jobs/${id}`)).status, 204)
   assert.match((await person.get(issued.path)).text, /\/jobs">Back to the postings</)
 })
