@@ -20,7 +20,7 @@ const CLOSING_FIRST: Order = { by: 'lastDay', isDescending: false }
 export const ownOrder = (tab: Tab): Order => (tab === 'closing' ? CLOSING_FIRST : NEWEST_FIRST)
 
 /** Choices that no index answers. */
-export type Arrangement = {
+type Arrangement = {
   readonly order: Order
   /** Part of the name of a place, as it was typed; empty for any. */
   readonly place: string

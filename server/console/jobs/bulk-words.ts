@@ -8,7 +8,6 @@ const postings = (count: number): string => `${numeralEn(count)} ${pluralEn(coun
 
 const en = {
   label: 'With those chosen:',
-  chosen: 'Chosen',
   choose: (title: string) => `Choose “${title}”`,
   chooseAll: 'Choose all on this page',
   buttons: {
@@ -54,7 +53,6 @@ const offres = (count: number, participle: string): string =>
 
 const fr: Words = {
   label: set`Avec les offres choisies :`,
-  chosen: 'Choix',
   choose: (title) => set`Choisir « ${title} »`,
   chooseAll: 'Choisir toutes les offres de cette page',
   buttons: {
