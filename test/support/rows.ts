@@ -21,7 +21,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO proofs SELECT employer_id, randomblob(32), id, updated_at, 'proof ' || id FROM jobs")
   store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', id, publish_date,
       NULL, updated_at FROM jobs`)
-  store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason' FROM jobs")
+  store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason', nullif(id % 3, 2) FROM jobs")
   store.exec("INSERT INTO reports SELECT id, id, employer_id, updated_at, 'fraud', 'text', NULL, NULL, NULL FROM jobs")
   store.exec("INSERT INTO people SELECT id, 'name ' || id, 'h' || id, 'h' || id, 'fr', updated_at, NULL FROM jobs")
   store.exec("INSERT INTO passwords SELECT id, 'hash ' || id, updated_at FROM jobs")
@@ -32,6 +32,8 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at FROM jobs")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)
+  store.exec("UPDATE api_keys SET characters = 'Ab3dx9Yz' WHERE person_id IS NOT NULL")
+  store.exec("UPDATE employers SET suspension_reason = 'reason ' || id, suspension_told = id % 2")
   store.exec("INSERT INTO policies VALUES (7, 'fr', 'politique', 1)")
   store.close()
 }
