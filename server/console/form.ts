@@ -27,7 +27,7 @@ import { consoleWords } from './words.ts'
 /** Sentences by the ids of their fields, in the order of the form; that of no field is under "". */
 export type Faults = Readonly<Record<string, string>>
 
-export type Field = {
+type Field = {
   readonly id: string
   readonly label: string
   readonly hint?: string

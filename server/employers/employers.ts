@@ -12,9 +12,9 @@ type Deps = {
 }
 
 /** Characters of the reason for a suspension. */
-export const REASON_MAX = 500
+const REASON_MAX = 500
 
-export type SuspensionOrder = Partial<Pick<Suspension, 'reason' | 'told'>>
+type SuspensionOrder = Partial<Pick<Suspension, 'reason' | 'told'>>
 
 /** Operator commands on employers; an unknown employer is refused. */
 export const manageEmployers = ({ directory, clock, by }: Deps) => ({

@@ -7,7 +7,7 @@ import type { People, Person } from './ports.ts'
 
 export const PEOPLE_MAX = 25
 
-export type PeopleSearch = {
+type PeopleSearch = {
   readonly text: string
   /** Only people with a higher id. */
   readonly after: number

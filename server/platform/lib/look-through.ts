@@ -9,7 +9,7 @@ const LOOKED_THROUGH_MAX = 50_000
 
 type Row = { readonly id: number }
 
-export type Walk<T extends Row> = {
+type Walk<T extends Row> = {
   /** Rows with a higher id than one, ascending and at most `limit`. */
   readonly walk: (after: number, limit: number) => Promise<readonly T[]>
   readonly matches: (row: T) => boolean
@@ -18,7 +18,7 @@ export type Walk<T extends Row> = {
 }
 
 /** `next`: the id after which the search goes on; null if it looked at every row, or found enough. */
-export type Looked<T> = { readonly rows: readonly T[]; readonly next: number | null }
+type Looked<T> = { readonly rows: readonly T[]; readonly next: number | null }
 
 /** All are read along their ids, a part at a time, until there are enough. */
 export const lookThrough = async <T extends Row>(
