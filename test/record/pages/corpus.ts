@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Engine } from '../../support/engines.ts'
-import { activity, exports, keys, people, profile, proofs } from './chapters/employer.ts'
+import { activity, exports, keys, people, profile, proofs, publicPage } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm } from './chapters/job-form.ts'
 import { actions, bin, lists, posting } from './chapters/jobs.ts'
@@ -127,6 +127,7 @@ export const sides: Readonly<Record<string, Side>> = {
     operators,
     'console-refusals': consoleRefusals,
     'coming-back': comingBack,
+    'public-page': publicPage,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),
