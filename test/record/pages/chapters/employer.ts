@@ -152,3 +152,16 @@ export const exports: ConsoleChapter = async (stage) => {
   await owner.get(own('/export/jobs.csv'))
   await getAll(await memberOf(stage, 'reader'), [own('/export'), own('/export/jobs.csv')])
 }
+
+/** The public page of the employer, its first steps, the code for its own site, and the way to an import. */
+export const publicPage: ConsoleChapter = async (stage) => {
+  const own = pathsOf(stage)
+  const owner = await memberOf(stage, 'owner')
+  await getAll(owner, [own('/profile/page'), own('/profile/logo/x')])
+  await owner.post(own('/profile/page'), { textEn: 'x'.repeat(1_001), colour: 'red' })
+  await owner.get(own('/profile/page'))
+  for (const path of ['/profile/logo', '/profile/logo/remove', '/guide/hide', '/import', `/import/${'x'.repeat(22)}`])
+    await owner.post(own(path))
+  await getAll(owner, [own('/embed'), own('/import'), own('/import/sample.csv'), own(`/import/${'x'.repeat(22)}`)])
+  await getAll(await memberOf(stage, 'reader'), [own('/profile/page'), own('/embed'), own('/import')])
+}

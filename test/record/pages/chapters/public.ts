@@ -59,6 +59,7 @@ export const employers: PublicChapter = async ({ language, visitor }) => {
       ],
     ].map((rest) => `${path}/${rest}`),
   )
+  await visitor().get(`/logos/${'x'.repeat(27)}-20x20.png`)
 }
 
 export const reports: PublicChapter = async ({ world, language, visitor }) => {
