@@ -15,6 +15,7 @@ test('every part of our own addresses is reserved', () => {
     '/robots',
     '/assets/X',
     '/embed/X',
+    '/logos/X',
     '/en/console',
   ]
   const parts = [...paths, ...others, '/api/X', '/docs', '/health'].flatMap((path) => path.split(/[/?#]/))

@@ -134,7 +134,11 @@ onEveryEngine((start, engine) => {
       await service.sweepClosings()
       const [, seven, closed] = made
       const [of1, of7, of0] = ['“Baker 2026-11-21”', '“Baker 2026-11-27”', '“Baker 2026-11-20”']
-      const [fr1, fr7, fr0] = ['« Baker 2026-11-21 »', '« Baker 2026-11-27 »', '« Baker 2026-11-20 »']
+      const [fr1, fr7, fr0] = [
+        '«\u00a0Baker 2026-11-21\u00a0»',
+        '«\u00a0Baker 2026-11-27\u00a0»',
+        '«\u00a0Baker 2026-11-20\u00a0»',
+      ]
       const saidIn = async (language: string) =>
         entriesIn((await visitor.get(`/${language}/console/${client.employerId}/activity`)).text)
       const [english, french] = [await saidIn('en'), await saidIn('fr')]
@@ -147,7 +151,7 @@ onEveryEngine((start, engine) => {
       for (const said of [
         `${fr1} ferme d’ici 1 jour`,
         `${fr7} ferme d’ici 7 jours`,
-        `${fr0} n’accepte plus de candidatures : le dernier jour pour postuler est passé`,
+        `${fr0} n’accepte plus de candidatures\u00a0: le dernier jour pour postuler est passé`,
       ])
         assert.ok(french.includes(said), said)
       const pageOf = async (language: string, id?: number) =>

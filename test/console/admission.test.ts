@@ -142,7 +142,7 @@ onOneEngine((start) => {
       const textOf = async (path: string) =>
         (await visitor.get(path)).text.replaceAll(/once" value="[^"]+"/g, '').replaceAll(path.slice(3), '')
       const unknown = await textOf('/en/console/999999/jobs')
-      assert.match(unknown, /There is no such page/)
+      assert.match(unknown, /Page not found/)
       for (const id of [other.employerId, 0, '01', 'x'])
         assert.equal(await textOf(`/en/console/${id}/jobs`), unknown, String(id))
     })

@@ -80,7 +80,7 @@ inConsole((open) => {
     assert.equal(await page.locator('#title').getAttribute('aria-invalid'), 'true')
     assert.equal(
       await page.locator('#title-hint').innerText(),
-      'Name no sex. (The Act, in force since January 1, 2026)\n\nShort is good.',
+      'Name no sex. Source: The Act, in force since January 1, 2026\n\nShort is good.',
     )
     assert.equal(await page.getByRole('link', { name: SOURCE.title }).getAttribute('href'), SOURCE.url)
     assert.equal(await page.getByRole('status').textContent(), 'Enter a title.')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry } from '../../audit/entry.ts'
-import { fold } from './fold.ts'
+import { fold, runsOf } from './fold.ts'
 
 const MINUTE_MS = 60_000
 
@@ -55,4 +55,13 @@ test('what the service does by itself, or long after, is an entry of its own', (
     'job.hidden 0 0',
     'job.shown 0 0',
   ])
+})
+
+test('a night of the service is one line, and stops at what somebody did', () => {
+  const shown = [1, 2, 3].map((subjectId) => ({ action: 'job.shown', subjectId }))
+  const folded = fold(
+    entriesOf([...shown, { action: 'job.hidden', subjectId: 9 }, { action: 'key.issue', keyId: 7 }, ...shown]),
+  )
+  const runs = runsOf(folded).map((run) => `${run[0]?.entry.action} ${run.length}`)
+  assert.deepEqual(runs, ['job.shown 3', 'job.hidden 1', 'key.issue 1', 'job.shown 3'])
 })

@@ -27,6 +27,19 @@ export const fold = (entries: readonly AuditEntry[]): Folded[] => {
     .map((entry) => ({ entry, ...(counts.get(entry) ?? { shown: 0, hidden: 0 }) }))
 }
 
+/** Neighbours that are one deed of the service to its reader stand together; every other entry stands alone. */
+export const runsOf = (folded: readonly Folded[]): Folded[][] => {
+  const runs: Folded[][] = []
+  for (const each of folded) {
+    const run = runs.at(-1)
+    const before = run?.[0]?.entry
+    if (run && before && isOfService(before) && isOfService(each.entry) && before.action === each.entry.action)
+      run.push(each)
+    else runs.push([each])
+  }
+  return runs
+}
+
 const isOfService = ({ action, keyId, operator }: AuditEntry): boolean =>
   (action === 'job.shown' || action === 'job.hidden') && keyId === null && operator === null
 

@@ -13,7 +13,7 @@ import { consoleWords } from '../words.ts'
 import { createDescribe, type Names, namesOf } from './describe.ts'
 import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
 import { filterForm, postingChoices } from './filter-form.ts'
-import { type Folded, fold } from './fold.ts'
+import { type Folded, fold, runsOf } from './fold.ts'
 import { readOutcomes } from './outcomes.ts'
 import { createPostings } from './postings.ts'
 import { activityWords } from './words.ts'
@@ -60,10 +60,17 @@ const entriesPart = async (
     const notes = [shown > 0 ? text.thenShown(shown) : '', hidden > 0 ? text.thenHidden(hidden) : ''].join('')
     return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${notes} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`
   }
+  const itemOf = (run: readonly Folded[]): Html => {
+    const [first] = run
+    if (!first || run.length === 1) return html`${run.map(item)}`
+    const said = first.entry.action === 'job.shown' ? text.serviceShowed(run.length) : text.serviceHid(run.length)
+    return html`<li><details><summary>${said} <span class="dim">${momentOf(first.entry.at, where)}</span></summary>
+<ol class="plain">${run.map(item)}</ol></details></li>\n`
+  }
   const days = Map.groupBy(fold(entries), ({ entry }) => formatTime(language, entry.at, frame.timeZone))
   const parts = [...days].map(
     ([day, folded]) => html`<h2>${dayName(frame, context, day)}</h2>
-<ol class="plain">${folded.map(item)}</ol>\n`,
+<ol class="plain">${runsOf(folded).map(itemOf)}</ol>\n`,
   )
   return html`${parts}`
 }

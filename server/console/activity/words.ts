@@ -19,6 +19,8 @@ const en = {
       : `, and ${postings} postings were shown on the public pages`,
   thenHidden: (postings: number) =>
     postings === 1 ? ', and it left the public pages' : `, and ${postings} postings left the public pages`,
+  serviceShowed: (postings: number) => `The service showed ${postings} postings on the public pages`,
+  serviceHid: (postings: number) => `The service took ${postings} postings from the public pages`,
   today: 'Today',
   yesterday: 'Yesterday',
   other: ({ who, what, action }: { who: string; what: string; action: string }) => `${who}: ${action} (${what})`,
@@ -75,6 +77,8 @@ const fr: Words = {
     postings === 1
       ? set`; elle a quitté les pages publiques`
       : set`; ${postings} offres ont quitté les pages publiques`,
+  serviceShowed: (postings) => `Le service a affiché ${postings} offres sur les pages publiques`,
+  serviceHid: (postings) => `Le service a retiré ${postings} offres des pages publiques`,
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   other: ({ who, what, action }) => set`${who} : ${action} (${what})`,
