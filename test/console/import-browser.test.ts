@@ -23,7 +23,7 @@ inWorld(({ open, at }) => {
       const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
       assert.ok(width <= 320, `${width} pixels`)
       assert.deepEqual(await violations(page), [])
-      await page.locator('summary').click()
+      await page.locator('main summary').click()
       await turnPage(page, () => page.locator('details .button').click())
       await turnPage(page, () => page.locator('button[value="import"]').click())
       assert.equal(await page.locator('tbody a').count(), 1)

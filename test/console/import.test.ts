@@ -87,8 +87,12 @@ onOneEngine((start) => {
       assert.match(page.text, /1 new · 0 to update · 0 without a change · 2 with something to correct/)
       assert.match(page.text, /Categories: “Baking” is not one of the values that can be chosen/)
       assert.match(page.text, /Job type: “Sometimes” is not one of the values/)
-      assert.match(page.text, /<p class="fault">Amount: [^<]*many/, 'in one go, with what the interface refuses')
-      assert.match(page.text, /<p class="fault">“Job title” is required/)
+      assert.match(
+        page.text,
+        /<p class="fault">Enter “Amount, or minimum” as an amount such as 21\.50, not “many”/,
+        'in one go, with what the interface refuses',
+      )
+      assert.match(page.text, /<p class="fault">Job title: Enter a job title/)
       await bed.employer.post(job({ referenceId: 'A-1', title: 'Mine' }))
       const late = await bed.owner.post(path, { action: 'import', plan: planIn(page) })
       assert.equal(late.status, 409)
@@ -102,7 +106,7 @@ onOneEngine((start) => {
         bed,
         fileOf(row('A-1', 'x'.repeat(300)), 'A-2,Cook,"Vancouver, BC",17,1,1,6,Text,no mail'),
       )
-      assert.match(page.text, /<p class="fault">Job title: The text has 300 characters; at most 256 are allowed/)
+      assert.match(page.text, /<p class="fault">Shorten “Job title”: it has 300 characters, and can have 256/)
       assert.match(page.text, /<p class="fault">Email for applications: [^<]*no mail/)
     })
 

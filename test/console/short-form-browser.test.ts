@@ -149,7 +149,7 @@ inWorld(({ world, open, at }) => {
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     const beside = page.getByRole('region', { name: scriptWords.en.preview.title })
-    await beside.locator('h1').waitFor()
+    await beside.getByRole('heading').first().waitFor()
     world().service.advance(1_000)
     await page.fill('#email', 'jobs@example.ca')
     await page.fill('#place-1', 'Laval, QC')

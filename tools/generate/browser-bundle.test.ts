@@ -8,9 +8,9 @@ import { bundleOf, packagesOf } from './browser-bundle.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, 1.6 kB read light text, and 15 kB clean what is pasted. */
+/** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, 1.6 kB read light text, 15 kB clean what is pasted, and 0.7 kB draw the icons. */
 const SCRIPTS = [
-  { source: 'web/editor/editor.ts', file: 'server/html/assets/editor.js', sizeMax: 82_000 },
+  { source: 'web/editor/editor.ts', file: 'server/html/assets/editor.js', sizeMax: 82_500 },
   { source: 'web/console/console.ts', file: 'server/html/assets/console.js', sizeMax: 12_000 },
   { source: 'web/site/site.ts', file: 'server/html/assets/site.js', sizeMax: 3_000 },
 ] as const

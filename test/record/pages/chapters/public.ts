@@ -1,4 +1,5 @@
 /** The pages of postings: each kind, the search, employers, reports and the policy. */
+import { words } from '../../../../server/html/words/words.ts'
 import { createPublicApi } from '../../../../server/public/operator.ts'
 import { type Chapter, getAll, PATHS } from '../stage.ts'
 import type { PublicWorld } from '../worlds.ts'
@@ -22,6 +23,8 @@ export const search: PublicChapter = async ({ language, visitor }) => {
   const { headers } = await reader.get(home)
   await reader.get(home, { 'If-None-Match': headers.get('etag') ?? '' })
   await getAll(reader, [`${home}/`, `${home}/?q=baker`, `/${language}`, `/${language}/`])
+  const { places } = words[language].paths
+  await getAll(reader, [`${places}?q=trois`, `${places}?q=x`, places])
 }
 
 export const postings: PublicChapter = async ({ world, language, visitor }) => {
