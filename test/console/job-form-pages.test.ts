@@ -67,13 +67,13 @@ onOneEngine((start) => {
         'place-1': 'Laval, QC',
         reference: 'R'.repeat(60),
       })
-      assert.match(first, /<h1>Baker &lt;b&gt;&amp;<\/h1>/)
+      assert.match(first, /<h3 class="title">Baker &lt;b&gt;&amp;<\/h3>/)
       assert.match(first, /Laval/)
       assert.doesNotMatch(first, /Category|Job type|Pay<|12,5O|example\.com|Canada/)
       const whole = await articleOf(GOOD)
       for (const text of ['Food Services and Restaurants', 'Full Time', '$21.50 an hour', 'jobs@example.ca'])
         assert.ok(whole.includes(text), text)
-      assert.match(await articleOf({}), /<h1>…<\/h1>/)
+      assert.match(await articleOf({}), /<h3 class="title">…<\/h3>/)
       assert.equal((await form.employer().get('/jobs')).text, before)
       const many = [1, 2, 3].map(() => form.person().post(`${form.base()}/jobs/preview`, GOOD))
       assert.ok((await Promise.all(many)).some(({ status }) => status === 429))

@@ -6,8 +6,9 @@ import { turnPage } from '../support/chromium.ts'
 import { pages } from './pages.ts'
 import { inWorld, visit } from './tour.ts'
 
-/** Runs in the page: names an element by its place in the document. */
-const NAMED = `(element) => [...document.querySelectorAll('*')].indexOf(element) + ' ' + element.outerHTML.slice(0, 120)`
+/** Runs in the page: names an element by its place among those that take keys, which texts that come and go leave alone. */
+const NAMED = `(element) => [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex], [contenteditable]')]
+  .indexOf(element) + ' ' + element.outerHTML.slice(0, 120)`
 
 /** Elements that Tab should reach after the focused one, in the order of the document; one of a radio group. */
 const REACHABLE = `(() => {

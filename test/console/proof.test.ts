@@ -114,7 +114,7 @@ onEveryEngine((start) => {
         await verify(code, '0'.repeat(64)),
       ].map((text) => text.replaceAll(/value="[^"]*"|href="[^"]*"/g, ''))
       assert.equal(new Set(answers).size, 1)
-      assert.match(answers[0] ?? '', /Not ours: /)
+      assert.match(answers[0] ?? '', /Not recognized: /)
       for (const [wrong, fault] of [
         ['', /Enter the posting code/],
         [code, /64 digits and letters/],

@@ -79,7 +79,7 @@ inWorld(({ world, open, openAlone, at }) => {
       assert.equal(await active(), 2)
       assert.equal(
         await page
-          .locator('.notice')
+          .locator('.notice[role=status]')
           .innerText()
           .then((text) => text.includes('10 postings archived.')),
         true,

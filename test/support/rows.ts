@@ -24,7 +24,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id, updated_at FROM jobs")
   store.exec("INSERT INTO proofs SELECT employer_id, randomblob(32), id, updated_at, 'proof ' || id FROM jobs")
   store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', id, publish_date,
-      NULL, updated_at FROM jobs`)
+      NULL, updated_at, 'category=13 type=' || id FROM jobs`)
   store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason', nullif(id % 3, 2) FROM jobs")
   store.exec("INSERT INTO reports SELECT id, id, employer_id, updated_at, 'fraud', 'text', NULL, NULL, NULL FROM jobs")
   store.exec(

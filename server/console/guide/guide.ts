@@ -31,7 +31,7 @@ export const guideOf = async (
   { counts }: Pick<JobTabs, 'counts'>,
 ): Promise<Html | null> => {
   const { role, employer } = context.membership
-  if (counts === null || employer.suspended || !hasRight(role, 'own')) return null
+  if (employer.suspended || !hasRight(role, 'own')) return null
   const presentation = await store.directory.getPresentation(employer.id)
   if (presentation?.guideHidden !== false) return null
   const [profile, people] = await Promise.all([

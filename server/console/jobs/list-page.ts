@@ -15,7 +15,7 @@ import { consoleWords } from '../words.ts'
 import { EXTENSION_DAYS } from './action-forms.ts'
 import { bulkWords } from './bulk-words.ts'
 import { BULK_ACTIONS, type BulkAction, writeChosen } from './chosen.ts'
-import { type Asked, askedOf, chosenAddress, listAddress } from './list-query.ts'
+import { type Asked, askedOf, chosenAddress, isSearch, listAddress } from './list-query.ts'
 import { emptyState, foundLine, searchForm, tabLinks } from './list-search.ts'
 import { jobRow, jobTable, type Row } from './list-table.ts'
 import { listWords } from './list-words.ts'
@@ -39,13 +39,14 @@ export const listPage = async (
   ])
   const { title, create, bin } = listWords[language]
   const isEmpty = asked.tab !== 'draft' || unfinished === null
+  const guide = isSearch(asked) ? null : await guideOf(frame, context, tabs)
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
-  const main = html`${notice ?? removedNotice(context)}${await guideOf(frame, context, tabs)}<div class="heading"><h1>${title}</h1>
+  const main = html`${notice ?? removedNotice(context)}${tabs.isNew ? guide : null}<div class="heading"><h1>${title}</h1>
 ${tabLinks(context, asked, tabs)}
 <p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
 ${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}
 ${foundLine(context, asked, tabs)}${unfinished}${tabs.jobs.length > 0 ? await listOf(frame, context, { asked, tabs }) : isEmpty ? emptyState(context, asked, tabs) : null}
-${moreLinks(context)}`
+${moreLinks(context)}${tabs.isNew ? null : guide}`
   const shown = status === 200 ? title : consoleWords[language].errorTitle(title)
   return answerConsole(frame.layout(context, { title: shown, section: 'jobs', isWide: true, main }), { status })
 }
