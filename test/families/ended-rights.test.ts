@@ -5,30 +5,9 @@ import { consoleRoutes } from '../../server/console/console.ts'
 import type { ConsoleFrame } from '../../server/console/frame.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { GOOD } from '../console/posting-form.ts'
-import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { inputsIn } from '../support/forms.ts'
-import { holdFile, holdPerson } from '../support/holding.ts'
 import { isFull } from '../support/product.ts'
-import { type PublicService, startPublic } from '../support/public-service.ts'
-import { type Client, job } from '../support/service.ts'
-
-type Service = ConsoleService & Pick<PublicService, 'publish'>
-
-type Fixture = {
-  readonly service: Service
-  readonly client: Client
-  readonly ids: Readonly<Record<'key' | 'colleague' | 'job' | 'draft' | 'binned', number>>
-}
-
-type Fields = Readonly<Record<string, string>>
-
-/** `hasMore`: the page of the form has hidden fields that it needs. */
-type Form = {
-  readonly path: (fixture: Fixture) => string
-  readonly fields?: Fields | ((fixture: Fixture) => Fields)
-  readonly hasMore?: true
-}
+import { type Fields, type Fixture, type Form, makeFixture, newSender, sendAmid } from './ended-rights-bed.ts'
 
 const onJob =
   (name: 'job' | 'draft' | 'binned', rest: string) =>
@@ -54,11 +33,15 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/jobs/{id}/extend': { path: onJob('job', 'extend'), fields: { 'close-date': '2026-12-30' } },
   '/{e}/jobs/{id}/delete': { path: onJob('job', 'delete') },
   '/{e}/jobs/chosen': { path: own('/jobs/chosen'), fields: restoring },
+  '/{e}/jobs/unfinished/{id}/discard': {
+    path: (fixture) => own(`/jobs/unfinished/${fixture.unfinished}/discard`)(fixture),
+    hasMore: true,
+  },
   '/{e}/bin/{id}/restore': { path: onJob('binned', 'restore') },
   '/{employer}/jobs/{id}/proof': { path: onJob('job', 'proof') },
   '/{e}/keys/new': { path: own('/keys/new'), fields: { name: 'Theirs', scopes: 'write' } },
   '/{e}/keys/{id}/rotate': { path: onOther('key', 'rotate'), fields: { overlap: '7' } },
-  '/{e}/keys/{id}/revoke': { path: onOther('key', 'revoke'), fields: { name: 'Key 1' } },
+  '/{e}/keys/{id}/revoke': { path: onOther('key', 'revoke'), fields: ({ keyEnd }) => ({ name: keyEnd }) },
   '/{e}/people/invite': {
     path: own('/people/invite'),
     fields: { name: 'Their friend', handle: 'friend', language: 'en', role: 'owner' },
@@ -101,7 +84,37 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/oidc/connect': 'begins only; its end: server/people/oidc.test.ts',
   '/oidc/prove': 'as /prove',
   '/oidc/disconnect': 'server/people/oidc.test.ts',
-  '/operator/people/{id}/link': 'below',
+}
+
+/** Every form of an operator. */
+const OPERATOR_FORMS: Readonly<Record<string, Form>> = {
+  '/operator/people/{id}/link': { path: ({ ids }) => `/operator/people/${ids.colleague}/link` },
+  '/operator/employers/{id}/suspend': {
+    path: ({ client }) => `/operator/employers/${client.employerId}/suspend`,
+    fields: { reason: 'Of nobody any more' },
+  },
+  '/operator/employers/{id}/resume': { path: ({ client }) => `/operator/employers/${client.employerId}/resume` },
+  '/operator/reports/{id}': {
+    path: ({ report }) => `/operator/reports/${report}`,
+    fields: { do: 'dismiss', reason: 'x' },
+  },
+  '/operator/postings/hide': {
+    path: () => '/operator/postings/hide',
+    fields: ({ ids }) => ({ posting: String(ids.job), reason: 'Of nobody any more' }),
+  },
+  '/operator/postings/{id}/show': { path: ({ ids }) => `/operator/postings/${ids.draft}/show` },
+  '/operator/policy/edit': { path: () => '/operator/policy/edit', fields: { en: 'A policy', fr: 'Une politique' } },
+}
+
+/** Everything that operators decide. */
+const moderatedOf = async ({ service, client, ids, report }: Fixture): Promise<unknown> => {
+  const { store } = service
+  return [
+    (await store.directory.getEmployer(client.employerId))?.suspended,
+    ...(await Promise.all([ids.job, ids.draft].map((id) => store.public.hidden(id)))),
+    await store.public.report(report),
+    await store.public.policies('en'),
+  ]
 }
 
 /** SQL that ends a right of person $P at employer $E. */
@@ -125,7 +138,7 @@ test('every form of the console has a row here', () => {
     tallies: createTallySets(),
   } as unknown as ConsoleFrame)
   const forms = routes.flatMap(({ kind, path, post }) => (kind !== 'anybody' && post ? [path] : []))
-  const rows = { ...MEMBER_FORMS, ...OWN_FORMS, ...OTHERS }
+  const rows = { ...MEMBER_FORMS, ...OWN_FORMS, ...OPERATOR_FORMS, ...OTHERS }
   assert.deepEqual(
     forms.filter((path) => rows[path] === undefined),
     [],
@@ -140,38 +153,11 @@ onEveryEngine((start, engine) => {
     })
     after(() => fixture.service.stop())
 
-    const change = (sql: string, personId: number): string =>
-      sql.replaceAll('$P', String(personId)).replaceAll('$E', String(fixture.client.employerId))
-
-    /** Sends a form, and ends a right of its sender between its admission and its write. */
-    const sendAmid = async (sql: string, sender: Sender, form: Form) => {
-      const { service } = fixture
-      const path = `/en/console${form.path(fixture)}`
-      const { text } = await sender.visitor.get(form.hasMore ? path : '/en/console/me')
-      const own = typeof form.fields === 'function' ? form.fields(fixture) : form.fields
-      const fields = form.hasMore ? { ...inputsIn(text), ...own } : own
-      const before = await stateOf(fixture)
-      const holding = await (engine === 'sqlite' ? holdFile : holdPerson)(service, sender.personId)
-      try {
-        await holding.run(change(sql, sender.personId))
-        const answer = sender.visitor.post(path, fields)
-        await holding.untilWaiting()
-        await holding.commit()
-        const { status, path: to, text } = await answer
-        assert.deepEqual(shownOf(text, own), [], 'what was sent is shown to who may not send it any more')
-        assert.deepEqual(await stateOf(fixture), before)
-        return { status, to }
-      } finally {
-        await holding.close()
-        await service.operator.resumeEmployer(fixture.client.employerId)
-      }
-    }
-
     for (const [at, [route, form]] of Object.entries(MEMBER_FORMS).entries())
       for (const [ending, [sql, status]] of Object.entries(ENDINGS))
         if (isChosen(at, ending) && !(route.endsWith('/proof') && ending === 'the role is lowered'))
           test(`${route}: ${ending}`, async () => {
-            const answer = await sendAmid(sql, await newSender(fixture), form)
+            const answer = await sendAmid({ fixture, engine }, { sql, sender: await newSender(fixture), form })
             assert.equal(answer.status, status)
             if (status === 303) assert.match(answer.to, /^\/en\/console\/sign-in\?next=/)
           })
@@ -180,71 +166,19 @@ onEveryEngine((start, engine) => {
       test(`${route}: the session is ended`, async () => {
         const sender = await newSender(fixture)
         const [ended] = ENDINGS['the session is ended'] ?? assert.fail()
-        const { status, to } = await sendAmid(ended, sender, form)
+        const { status, to } = await sendAmid({ fixture, engine }, { sql: ended, sender, form })
         assert.equal(status, 303)
         assert.match(to, /^\/en\/console\/sign-in\?next=/)
         const person = await fixture.service.store.people.getPerson(sender.personId)
         assert.deepEqual([person?.passwordHash, person?.person.language], [null, 'en'])
       })
 
-    test('/operator/people/{id}/link: the operator is one no more', async () => {
-      const sender = await newSender(fixture, 'operator')
-      const form: Form = { path: ({ ids }) => `/operator/people/${ids.colleague}/link` }
-      const { status } = await sendAmid('DELETE FROM operators WHERE person_id = $P', sender, form)
-      assert.equal(status, 404)
-    })
+    for (const [route, form] of Object.entries(OPERATOR_FORMS))
+      test(`${route}: the operator is one no more`, async () => {
+        const [sender, moderated] = [await newSender(fixture, 'operator'), await moderatedOf(fixture)]
+        const sql = 'DELETE FROM operators WHERE person_id = $P'
+        assert.equal((await sendAmid({ fixture, engine }, { sql, sender, form })).status, 404)
+        assert.deepEqual(await moderatedOf(fixture), moderated)
+      })
   })
 })
-
-/** The texts of a form that a page shows again. */
-const shownOf = (page: string, fields: Fields = {}): string[] =>
-  Object.values(fields).filter((text) => text.length > 5 && page.includes(text))
-
-type Sender = { readonly visitor: Visitor; readonly personId: number }
-
-let senders = 0
-
-const newSender = async ({ service, client }: Fixture, operator?: 'operator'): Promise<Sender> => {
-  const handle = `sender${++senders}`
-  const visitor = await service.person(operator ? null : client, { handle, ...(operator ? { operator } : {}) })
-  const found = await service.store.people.findPerson(handle)
-  return { visitor, personId: found?.person.id ?? assert.fail() }
-}
-
-const makeFixture = async (start: Parameters<typeof startConsole>[0]): Promise<Fixture> => {
-  let open: PublicService | undefined
-  const service = await startConsole(
-    async (options) => {
-      open = await startPublic(start, options)
-      return open
-    },
-    { environment: { METRICS_PORT: '0' } },
-  )
-  assert.ok(open)
-  const client = await service.employer()
-  const [key] = await service.operator.listKeys(client.employerId)
-  // Another owner, so that none is the last.
-  const owner = await service.person(client)
-  const { personId: colleague } = await service.link('colleague', client, 'reader')
-  const posted = await open.publish(client)
-  const make = async (members: object): Promise<number> => (await client.post(job({ ...members }))).body.id
-  const [draft, binned] = [await make({ status: 'draft' }), await make({})]
-  await owner.get(`/en/console/${client.employerId}/jobs/${binned}/delete`)
-  assert.equal((await owner.post(`/en/console/${client.employerId}/jobs/${binned}/delete`)).status, 303)
-  return {
-    service: { ...service, publish: open.publish },
-    client,
-    ids: { key: key?.id ?? 0, colleague, job: posted, draft, binned },
-  }
-}
-
-/** The trail without entries of sign-ins and of the operator: every write of a member would add to it. */
-const stateOf = async ({ service, client }: Fixture) => {
-  const filter = { since: null, until: null, jobId: null, keyId: null }
-  const search = { before: null, limit: 1_000, filter }
-  const { entries, before } = await service.store.audit.search(client.employerId, search)
-  assert.equal(before, null, 'the trail is read as a whole')
-  const others = /^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/
-  const recorded = entries.filter(({ action }) => !others.test(action))
-  return recorded.map(({ action, subjectId }) => [action, subjectId])
-}
