@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { baseUrlOf } from './base-url.ts'
+import { busyPage } from './busy-page.ts'
 import { languageOfRequest } from './language.ts'
 import { problemReply } from './problem-response.ts'
 import type { WriteReply } from './reply.ts'
@@ -90,11 +91,12 @@ const PROBLEM = new Problem('unavailable', sentence('overloaded'), {
 
 const refuse = (request: IncomingMessage, response: ServerResponse, { baseUrl, write }: OverloadOptions): string => {
   const requestId = randomUUID()
-  const reply = problemReply(PROBLEM, {
+  const problem = problemReply(PROBLEM, {
     requestId,
     base: baseUrlOf(baseUrl, request.socket),
     language: languageOfRequest(request),
   })
+  const reply = { ...problem, ...busyPage(request) }
   write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers] })
   return requestId
 }
