@@ -67,7 +67,7 @@ onOneEngine((start) => {
       assert.equal((await form.read(`/jobs/${id}`)).closeDate, '2027-02-01')
       assert.equal(formIn((await form.open(`/jobs/${id}/edit`)).text).fields['last-day'], '2027-01-31')
       assert.match((await form.open(`/jobs/${id}`)).text, /Last day to apply: January 31, 2027</)
-      assert.match((await form.open('/jobs')).text, /<time datetime="2027-01-31">January 31, 2027</)
+      assert.match((await form.open('/jobs')).text, /<time datetime="2027-01-31">(?:January|Jan) 31, 2027</)
     })
 
     test('that is sent twice makes one posting, and with another text says that there is one', async () => {

@@ -53,6 +53,7 @@ const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleF
   const layout = (_: unknown, { title, main }: { title: string; main: unknown }) => `${title}\n${main}`
   return {
     callApi,
+    store: { console: { findUnfinished: async () => null } },
     lists,
     layout,
     drafts: { keyOf: () => 'key' },
