@@ -66,7 +66,7 @@ describe('the doctor of an embedded store', () => {
     ['a trail that was removed', 'DELETE FROM audit_entries', /^fault audit trail: .*employer 1 .*it has no entries/],
     [
       'a public posting without its document',
-      "INSERT INTO public_jobs VALUES (3, 1, 1, 1, randomblob(32), 'en', 3, '2099-01-01', NULL, 1)",
+      "INSERT INTO public_jobs VALUES (3, 1, 1, 1, randomblob(32), 'en', 3, '2099-01-01', NULL, 1, NULL)",
       /^fault public side: .*jobs 3 are missing.*affiche public rebuild/,
     ],
     [

@@ -19,7 +19,8 @@ const isOnScreen = (page: Page, selector: string) =>
 
 inWorld(({ world, open, at }) => {
   const openForm = async (options = {}) => {
-    const page = await open(options)
+    // Too narrow for previews, of which a session has two in a second as well.
+    const page = await open({ viewport: { width: 1000, height: 800 }, ...options })
     // A session has two checks in a second, by a clock that stands still.
     world().service.advance(1_000)
     await page.goto(at('/jobs/new'))
@@ -85,6 +86,20 @@ inWorld(({ world, open, at }) => {
     assert.equal(await page.isVisible('#place-2'), false)
     await page.getByRole('button', { name: scriptWords.en.restore }).click()
     for (const id of ['place-2', 'reference']) assert.ok(await page.isVisible(`#${id}`), id)
+  })
+
+  test('whoever is on a suggestion stays on it when the script makes it anew', async () => {
+    const page = await openForm()
+    await page.fill('#title', 'Night baker')
+    await press(page, 'publish')
+    world().service.advance(1_000)
+    const [own, made] = ['[name=action]', '[type=button]'].map((kind) => page.locator(`.phrases button${kind}`))
+    await page.focus('#title')
+    await own?.focus()
+    await made?.waitFor()
+    assert.equal(await page.evaluate('document.activeElement.textContent'), await made?.textContent())
+    await page.keyboard.press('Enter')
+    assert.equal(await page.inputValue('#category-1'), '17')
   })
 
   test('an address chooses how candidates apply, and the other way leaves no field', async () => {

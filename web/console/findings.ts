@@ -112,8 +112,13 @@ const suggest = (field: string, texts: readonly string[], words: ScriptWords): v
   const id = `${field}-suggestions`
   const shown = find(id)
   if (texts.join('\n') === shown?.dataset.texts) return
-  shown?.remove()
   const control = find(field)
+  // Whoever is on one of them stays there.
+  const focused = [...(shown?.querySelectorAll<Element>('button') ?? [])].indexOf(
+    document.activeElement ?? document.body,
+  )
+  shown?.remove()
+  if (focused >= 0) control?.focus()
   const isChoice = control instanceof HTMLSelectElement
   if (texts.length === 0 || !(isChoice || control instanceof HTMLInputElement)) return
   const take = (text: string) => {
@@ -128,6 +133,7 @@ const suggest = (field: string, texts: readonly string[], words: ScriptWords): v
     ...buttons,
   ])
   find(`${field}-fault`)?.after(row)
+  if (focused >= 0) buttons[focused]?.focus()
 }
 
 const optionOf = ({ options }: HTMLSelectElement, name: string): HTMLOptionElement | undefined =>
