@@ -1,9 +1,10 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { provinceOf } from '../../server/html/words/places.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
 import { countFacets, facetsText } from '../../server/public/facets.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/public/ports.ts'
-import { documentOf } from '../../server/public/postings.ts'
+import { documentOf as parseDocument } from '../../server/public/postings.ts'
 import { wordsOf } from '../../server/public/word-forms.ts'
 import { START } from '../support/service.ts'
 
@@ -16,6 +17,15 @@ const POLICIES: readonly Policy[] = (['en', 'fr'] as const).flatMap((language) =
   { id: 2, language, text: '# Newer\n\nA list:\n\n- one\n- two\n', since: START - DAY_MS },
   { id: 1, language, text: '# Older\n\nAnything <b>goes</b>.\n', since: START - 90 * DAY_MS },
 ])
+
+const documents = new WeakMap<PublicJob, PublicDocument>()
+
+/** The document of a posting, which is parsed once: searches and orders ask for it again and again. */
+const documentOf = (job: PublicJob): PublicDocument => {
+  const document = documents.get(job) ?? parseDocument(job)
+  documents.set(job, document)
+  return document
+}
 
 /** Without employers. */
 export const readerOf = (shelf: Shelf): PublicReader => {
