@@ -27,7 +27,8 @@ export type Hammered = {
   readonly unsent: number
 }
 
-type Lane = { readonly socket: Socket; sentAt: number; text: string }
+/** `isAsked`: a request waits for its answer; `text`: what came of it. */
+type Lane = { readonly socket: Socket; isAsked: boolean; sentAt: number; text: string }
 
 export const hammer = async (hammering: Hammering): Promise<Hammered> => {
   const { base, requests, connections, perSecond, seconds } = hammering
@@ -39,6 +40,7 @@ export const hammer = async (hammering: Hammering): Promise<Hammered> => {
   let over = false
 
   const send = (lane: Lane): void => {
+    lane.isAsked = true
     lane.sentAt = performance.now()
     lane.socket.write(requests[sent++ % requests.length] ?? '')
   }
@@ -48,6 +50,7 @@ export const hammer = async (hammering: Hammering): Promise<Hammered> => {
     byStatus[status] ??= []
     byStatus[status].push(performance.now() - lane.sentAt)
     lane.text = ''
+    lane.isAsked = false
     if (perSecond === Number.POSITIVE_INFINITY && !over) send(lane)
     else free.push(lane)
   }
@@ -55,12 +58,20 @@ export const hammer = async (hammering: Hammering): Promise<Hammered> => {
     Array.from({ length: connections }, async (_, at) => {
       const socket = dial(base, `127.0.0.${1 + (at % 50)}`)
       await once(socket, 'connect')
-      const lane: Lane = { socket, sentAt: 0, text: '' }
+      const lane: Lane = { socket, isAsked: false, sentAt: 0, text: '' }
       socket.on('data', (bytes) => {
         lane.text += bytes.toString('latin1')
         if (isWhole(lane.text)) answered(lane)
       })
-      socket.on('close', () => over || faults.push('a connection was closed'))
+      socket.on('close', () => {
+        if (over && !lane.isAsked) return
+        const ms = Math.round(performance.now() - lane.sentAt)
+        faults.push(
+          `a connection was closed ${ms} ms after a request${lane.isAsked ? '' : ' with its answer'}: ${lane.text}`,
+        )
+        lane.isAsked = false
+        if (free.includes(lane)) free.splice(free.indexOf(lane), 1)
+      })
       return lane
     }),
   )
@@ -80,9 +91,11 @@ export const hammer = async (hammering: Hammering): Promise<Hammered> => {
   }
   const took = (performance.now() - begun) / 1000
   over = true
+  const unanswered = (): Lane[] => lanes.filter(({ isAsked }) => isAsked)
   await until(
-    () => free.length === lanes.length,
-    () => `the answers to ${lanes.length - free.length} requests`,
+    () => unanswered().length === 0,
+    () =>
+      `the answers to ${unanswered().length} requests, after ${faults.length} faults (${faults[0]?.slice(0, 300)}); of the first came: ${unanswered()[0]?.text.slice(0, 300)}`,
   )
   for (const { socket } of lanes) socket.destroy()
   for (const times of Object.values(byStatus)) times.sort((a, b) => a - b)
