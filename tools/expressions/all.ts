@@ -32,6 +32,15 @@ export const findAll = (isIncluded: (file: string) => boolean): FoundExpressions
   }
 }
 
+const DOCUMENT = 'docs/openapi-v1.2.json'
+
+/** Those that meet a text of somebody else: of the sources without their tests, and of the interface. */
+export const findJudged = (): FoundExpressions => {
+  const { expressions, faults } = findAll((file) => !isTest(file))
+  const patterns = findPatterns(DOCUMENT, JSON.parse(readFileSync(join(ROOT, DOCUMENT), 'utf8')))
+  return { expressions: [...expressions, ...patterns], faults }
+}
+
 /** The `pattern` strings of a JSON Schema, and the names of its `patternProperties`, as Ajv compiles them. */
 export const findPatterns = (file: string, schema: unknown): Expression[] => {
   if (typeof schema !== 'object' || schema === null) return []

@@ -1,9 +1,13 @@
 /** Every regular expression is found, and one that some text makes slow is refused with that text. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
 import { findPatterns } from './all.ts'
 import { findExpressions } from './find.ts'
 import { describeVerdict, judge } from './judge.ts'
+import { readRecord, writeRecord } from './record.ts'
 
 const found = (text: string, hole?: string) => findExpressions({ file: 'planted.ts', text, hole })
 
@@ -70,4 +74,18 @@ describe('what is found', () => {
       ['^x'],
     )
   })
+})
+
+test('an expression on record is known by its text, its flags and the version of the checker', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-expressions-'))
+  after(() => rmSync(directory, { recursive: true }))
+  const file = join(directory, 'linear.txt')
+  const [judged, other] = [
+    { source: '^a+$', flags: 'u' },
+    { source: '^b+$', flags: 'u' },
+  ]
+  writeRecord([judged, judged], file, '4.5.0')
+  const isOnRecord = readRecord(file, '4.5.0')
+  assert.deepEqual([judged, other, { ...judged, flags: '' }].map(isOnRecord), [true, false, false])
+  assert.equal(readRecord(file, '4.6.0')(judged), false)
 })
