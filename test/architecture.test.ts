@@ -25,6 +25,8 @@ const ORDER = [
   'public',
   'proof',
   'mail',
+  'events',
+  'statistics',
   'upkeep',
   'html',
   'site',

@@ -1,0 +1,1 @@
+-- Views and clicks of postings (filled by the statistics work).

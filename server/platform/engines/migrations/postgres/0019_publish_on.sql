@@ -1,0 +1,1 @@
+-- Days on which drafts are published (filled by the work on time).

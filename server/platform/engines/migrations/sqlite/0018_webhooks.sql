@@ -1,0 +1,56 @@
+-- Webhooks: addresses of an employer to which the pages of its changes are sent, in order. types: of changes, divided by
+-- commas. state: 'active', 'paused' or 'disabled', the last with a reason. cursor_seq, cursor_hash: the last entry of the
+-- trail that was delivered or passed over; page_seq, page_hash: the end of the page that was tried and not taken, which is
+-- fixed until it is; null without one. failures: in a row. due_at: the next try. leased_until: another process sends
+-- meanwhile. key_id: the key or membership that made it, null for the operator. version: counts what its owners change.
+CREATE TABLE webhooks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  employer_id INTEGER NOT NULL REFERENCES employers (id),
+  url TEXT NOT NULL,
+  types TEXT NOT NULL,
+  description TEXT NOT NULL,
+  page_size INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('active', 'paused', 'disabled')),
+  reason TEXT,
+  cursor_seq INTEGER NOT NULL,
+  cursor_hash TEXT NOT NULL,
+  page_seq INTEGER,
+  page_hash TEXT,
+  failures INTEGER NOT NULL DEFAULT 0,
+  failing_since INTEGER,
+  last_delivered_at INTEGER,
+  due_at INTEGER NOT NULL,
+  leased_until INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  key_id INTEGER
+) STRICT;
+
+CREATE INDEX webhooks_by_employer ON webhooks (employer_id, id);
+CREATE INDEX webhooks_by_due ON webhooks (due_at) WHERE state = 'active';
+
+-- The secrets that a webhook signs with, encrypted under a key that is not in the store. ends_at: null for the newest.
+CREATE TABLE webhook_secrets (
+  webhook_id INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  employer_id INTEGER NOT NULL,
+  sealed BLOB NOT NULL,
+  ends_at INTEGER,
+  PRIMARY KEY (webhook_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- The newest attempts of a webhook. status, error: one of both is null; answer: the beginning of the receiver's.
+CREATE TABLE webhook_attempts (
+  webhook_id INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  employer_id INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  ms INTEGER NOT NULL,
+  status INTEGER,
+  error TEXT,
+  answer TEXT NOT NULL,
+  cursor_seq INTEGER NOT NULL,
+  cursor_hash TEXT NOT NULL,
+  entries INTEGER NOT NULL,
+  PRIMARY KEY (webhook_id, number)
+) STRICT, WITHOUT ROWID;

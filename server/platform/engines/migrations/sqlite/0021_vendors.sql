@@ -1,0 +1,1 @@
+-- Vendors, their keys and grants (filled by the work on vendors).
