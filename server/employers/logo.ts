@@ -1,12 +1,19 @@
 /** Logos of employers: pictures that are judged by their bytes alone. */
 import { hash } from 'node:crypto'
 import { imageDimensionsFromData } from 'image-dimensions'
+import type { Clean } from './pictures/clean.ts'
+import { cleanJpeg } from './pictures/jpeg.ts'
+import { cleanPng } from './pictures/png.ts'
+import { cleanWebp } from './pictures/webp.ts'
 
 /** A picture that browsers show, and its name, `HASH-WIDTHxHEIGHT.png`, which is the end of its address. */
 export type Logo = { readonly name: string; readonly bytes: Uint8Array }
 
-/** `kind`: none of the three types. `cut`: it does not end where its picture ends. `pixels`: too few or too many. */
-export type LogoFault = 'bytes' | 'kind' | 'cut' | 'pixels'
+/**
+ * `kind`: none of the three types. `cut`: it does not end where its picture ends; it could be something else as well, as an
+ * archive. `pixels`: too few or too many. `turned`: only data that are not kept turn it upright.
+ */
+export type LogoFault = 'bytes' | 'kind' | 'cut' | 'pixels' | 'turned'
 
 export const LOGO_BYTES_MAX = 200_000
 /** A browser unpacks four bytes for each pixel. */
@@ -17,36 +24,31 @@ const TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as co
 
 type Kind = keyof typeof TYPES
 
+const CLEAN: Readonly<Record<Kind, Clean>> = { png: cleanPng, jpeg: cleanJpeg, webp: cleanWebp }
+
 const isKind = (type: string): type is Kind => Object.hasOwn(TYPES, type)
 
 /** First bytes of the three types; the reader of sizes knows others, and is not asked about them. */
 const STARTS = /^(?:\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s
 
-/** Bytes of the last chunk of every PNG, and of the end of every JPEG. */
-const PNG_END = '\0\0\0\0IEND\xaeB`\x82'
-const JPEG_END = '\xff\xd9'
-
 /** Characters of the hash in a name, six bits each. */
 const HASH_LENGTH = 27
 
-/** A file that goes on behind its picture could be something else as well, as an archive, and one that stops before is cut. */
-const isWhole = (kind: Kind, bytes: Buffer): boolean => {
-  if (kind === 'png') return bytes.subarray(-PNG_END.length).toString('latin1') === PNG_END
-  if (kind === 'jpeg') return bytes.subarray(-JPEG_END.length).toString('latin1') === JPEG_END
-  const length = bytes.readUInt32LE(4) + 8
-  return length === bytes.byteLength
-}
-
+/** The picture is named and kept without what it says beside it (pictures/clean.ts). */
 export const judgeLogo = (sent: Uint8Array): Logo | LogoFault => {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   if (bytes.byteLength > LOGO_BYTES_MAX) return 'bytes'
   if (!STARTS.test(bytes.subarray(0, 12).toString('latin1'))) return 'kind'
-  const { type, width, height } = imageDimensionsFromData(bytes) ?? NOTHING
-  if (!isKind(type)) return 'kind'
-  if (!isWhole(type, bytes)) return 'cut'
+  const claimed = imageDimensionsFromData(bytes)?.type ?? ''
+  if (!isKind(claimed)) return 'kind'
+  const clean = CLEAN[claimed](bytes)
+  // Readers may differ about a file, and what is kept is what browsers get.
+  const { type, width, height } = (clean && imageDimensionsFromData(clean.bytes)) ?? NOTHING
+  if (!clean || type !== claimed) return 'cut'
   if (Math.min(width, height) < LOGO_PIXELS_MIN || Math.max(width, height) > LOGO_PIXELS_MAX) return 'pixels'
-  const digest = hash('sha256', bytes, 'base64url').slice(0, HASH_LENGTH)
-  return { name: `${digest}-${width}x${height}.${type}`, bytes: sent }
+  if (clean.isTurned) return 'turned'
+  const digest = hash('sha256', clean.bytes, 'base64url').slice(0, HASH_LENGTH)
+  return { name: `${digest}-${width}x${height}.${type}`, bytes: clean.bytes }
 }
 
 const NOTHING = { type: '', width: 0, height: 0 }

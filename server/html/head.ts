@@ -16,10 +16,18 @@ type Named = {
   readonly isPair?: boolean
   /** Path that leads to the page in one of the languages. */
   readonly neutral?: string
+  /** Absent or null: that of the service. */
+  readonly picture?: Picture | null
 }
 
+/** The picture beside a shared link; its path is that of a raster file, since no network shows an SVG. */
+export type Picture = { readonly path: string; readonly width: number; readonly height: number; readonly alt: string }
+
+/** The icon of the service (assets/icons.ts). A square this size is shown small, beside the words of the link. */
+const OWN_PICTURE = { path: '/share.png', width: 512, height: 512 }
+
 export const headOf = (named: Named): Html => {
-  const { language, base, siteName, title, description, pathOf } = named
+  const { language, base, siteName, title, description, pathOf, picture } = named
   const address = base + pathOf(language)
   return html`<link rel="canonical" href="${address}">
 ${alternates(named)}<meta name="description" content="${description}">
@@ -28,8 +36,15 @@ ${alternates(named)}<meta name="description" content="${description}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="${words[language].openGraph}">
-<meta property="og:site_name" content="${siteName}">`
+<meta property="og:site_name" content="${siteName}">
+${pictureTags(base, picture ?? { ...OWN_PICTURE, alt: siteName })}`
 }
+
+const pictureTags = (base: string, { path, width, height, alt }: Picture): Html =>
+  html`<meta property="og:image" content="${base}${path}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta property="og:image:alt" content="${alt}">`
 
 /** A pair of pages names both of them, each on both. */
 const alternates = ({ base, pathOf, isPair = true, neutral }: Named): readonly Html[] => {

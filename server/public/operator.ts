@@ -35,7 +35,7 @@ export type CodedReport = Report & { readonly code: string }
 /** The sides of a store that are decided on; absent `by`: the operator of the store. */
 type Side = {
   readonly reader: PublicReader
-  readonly writes: Pick<PublicWriter, 'hide' | 'unhide' | 'decide' | 'addPolicy'>
+  readonly writes: Pick<PublicWriter, 'hide' | 'unhide' | 'decide' | 'addPolicies'>
   readonly clock: Clock
   readonly by?: ByOperator | undefined
 }
@@ -71,8 +71,10 @@ export const moderate = ({ reader, writes, clock, by }: Side) => {
     },
     policies: (language: Language): Promise<readonly Policy[]> => Promise.resolve(reader.policies(language)),
     /** Keeps earlier versions, with their times. */
-    setPolicy: (language: Language, text: string): Promise<Policy> =>
-      writes.addPolicy({ language, text: checked(text, 'The policy', POLICY_MAX), since: clock() }),
+    setPolicies: async (texts: readonly PolicyText[]): Promise<readonly Policy[]> => {
+      const since = clock()
+      return writes.addPolicies(texts.map(({ language, text }) => ({ language, text: checkedPolicy(text), since })))
+    },
   }
 }
 
@@ -98,10 +100,18 @@ const decided = (jobId: number, changed: boolean | null): Decided => {
   return { jobId, changed }
 }
 
+type PolicyText = Pick<Policy, 'language' | 'text'>
+
+const checkedPolicy = (text: string): string => checked(text, 'The policy', POLICY_MAX)
+
+/** True for a text that may come into force. */
+export const isPolicy = (text: string): boolean => isWithin(text.trim(), POLICY_MAX)
+
+const isWithin = (trimmed: string, most: number): boolean => trimmed !== '' && [...trimmed].length <= most
+
 const checked = (text: string, what: string, most = TEXT_MAX): string => {
   const trimmed = text.trim()
-  const length = [...trimmed].length
-  if (length === 0 || length > most)
-    throw new Refusal(`${what} has 1 to ${most} characters, not ${length}.`, { reason: 'text' })
+  if (!isWithin(trimmed, most))
+    throw new Refusal(`${what} has 1 to ${most} characters, not ${[...trimmed].length}.`, { reason: 'text' })
   return trimmed
 }

@@ -193,5 +193,6 @@ export type PublicWriter = {
   hide(jobId: number, reason: string, options?: HidingOptions): Promise<boolean | null>
   /** False if the job is not hidden, null if there is no such job. */
   unhide(jobId: number, options?: Pick<HidingOptions, 'by'>): Promise<boolean | null>
-  addPolicy(policy: Omit<Policy, 'id'>): Promise<Policy>
+  /** Either all of them come into force or none. */
+  addPolicies(policies: readonly Omit<Policy, 'id'>[]): Promise<readonly Policy[]>
 }

@@ -41,6 +41,11 @@ onEveryEngine((start, engine) => {
       ])
       const page = await owner.get(at())
       assert.ok(page.text.includes(`<a href="/en/console/${employer.employerId}/jobs/${body.id}">“Changed”</a>`))
+      // Its heading has the day.
+      assert.match(
+        page.text,
+        /<span class="dim"><time datetime="[^"]+Z" data-local data-day="\d{4}-\d\d-\d\d">\d+:\d\d [ap]\.m\. UTC<\/time>/,
+      )
       // The writer of the embedded store has the clock of the machine.
       if (engine === 'postgres') assert.match(page.text, /<h2>Today<\/h2>/)
       const french = entriesIn((await owner.get(at('', 'fr'))).text)

@@ -7,7 +7,7 @@ import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
 import { brokenRules } from '../support/looks.ts'
 import { allOr } from '../support/product.ts'
-import { startService } from '../support/service.ts'
+import { type Client, startService } from '../support/service.ts'
 
 const PASSWORD = 'cheval agrafe pile'
 const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
@@ -28,8 +28,12 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   /** A page of a person that has just used its link. */
-  const arrive = async (handle: string, options: BrowserContextOptions = {}, language = 'en'): Promise<Page> => {
-    const { token } = await service.link(handle, null)
+  const arrive = async (
+    handle: string,
+    options: BrowserContextOptions = {},
+    { language = 'en', employer = null }: { readonly language?: string; readonly employer?: Client | null } = {},
+  ): Promise<Page> => {
+    const { token } = await service.link(handle, employer)
     const page = await (await browser.newContext(options)).newPage()
     await page.goto(`${base}/${language}/console/link/${token}`)
     await page.locator('main button').click()
@@ -68,6 +72,20 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     assert.match(await timesOf({ timezoneId: 'America/Toronto', javaScriptEnabled: false }), / UTC$/)
   })
 
+  test('under a heading with the day a time has no day, but where the reader has another day', async () => {
+    const employer = await service.employer()
+    const timeIn = async (timezoneId: string) => {
+      const page = await arrive(`days${timezoneId.length}`, { timezoneId }, { employer })
+      await page.goto(`${base}/en/console/${employer.employerId}/activity`)
+      const time = page.locator('main li time').first()
+      return { text: await time.innerText(), at: new Date((await time.getAttribute('datetime')) ?? '') }
+    }
+    const { text, at } = await timeIn('UTC')
+    assert.match(text, /^\d+:\d\d [ap]\.m\. UTC$/)
+    const other = await timeIn(at.getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
+    assert.match(other.text, /^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]\.m\. /)
+  })
+
   test('a passkey is made after the link, signs in, proves again and is removed', async () => {
     const page = await arrive('keyed')
     const cdp = await page.context().newCDPSession(page)
@@ -94,7 +112,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('without scripts a password is chosen and signs in, and no button of a passkey is shown', async () => {
-    const page = await arrive('plain', { javaScriptEnabled: false }, 'fr')
+    const page = await arrive('plain', { javaScriptEnabled: false }, { language: 'fr' })
     assert.equal(await page.locator('[data-passkey]').isVisible(), false)
     assert.match(await page.locator('main').innerText(), /JavaScript, qui est désactivé/)
     await page.fill('#password', PASSWORD)
@@ -116,7 +134,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   test('no page breaks a rule of accessibility or is wider than a narrow screen, in both languages', async () => {
     const options = { viewport: { width: 320, height: 640 }, bypassCSP: true }
     for (const language of allOr<Language>(LANGUAGES, ['fr'])) {
-      const page = await arrive(`axe-${language}`, options, language)
+      const page = await arrive(`axe-${language}`, options, { language })
       const path = `${base}/${language}/console`
       const look = async (name: string) => {
         assert.deepEqual(await brokenRules(page), [], `${name}, ${language}`)

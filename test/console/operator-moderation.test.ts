@@ -136,6 +136,17 @@ onEveryEngine((start) => {
       assert.ok(page.includes('We <em>remove</em> frauds.'))
     })
 
+    test('a policy that one text refuses comes into force in no language, and each fault is told', async () => {
+      const edit = at('/policy/edit')
+      const kept = await service.store.public.policies('en')
+      const refused = await send(edit, { en: 'Another policy.', fr: ' ' })
+      assert.equal(refused.status, 400)
+      assert.match(refused.text, /Another policy\./)
+      assert.deepEqual(await service.store.public.policies('en'), kept)
+      const both = (await send(edit, { en: '', fr: '' })).text
+      assert.deepEqual([both.includes('id="en-fault"'), both.includes('id="fr-fault"')], [true, true])
+    })
+
     test('an auditor reads and is offered nothing that it may not do', async () => {
       const { id } = await report()
       for (const path of ['', '/reports', '/postings', '/policy', `/employers/${employer.employerId}`]) {

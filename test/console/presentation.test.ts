@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
-import { png } from '../support/pictures.ts'
+import { exif } from '../support/picture-parts.ts'
+import { chunk, png } from '../support/pictures.ts'
 import { onOneEngine } from '../support/product.ts'
 import type { Client } from '../support/service.ts'
 
 const LOGO = png({ width: 320, height: 80 })
+
+/** The same with Exif data, of which one tells how to turn it. */
+const withNotes = (orientation: number): Buffer =>
+  Buffer.concat([LOGO.subarray(0, 33), chunk('eXIf', exif(orientation)), LOGO.subarray(33)])
 
 onOneEngine((start) => {
   describe('the public page of an employer in the console', () => {
@@ -96,6 +101,13 @@ onOneEngine((start) => {
       for (const path of [`/logos/${name}`, src]) assert.equal((await owner.get(path)).status, 404, path)
     })
 
+    test('a logo is kept without what it says beside the picture, as the place where it was taken', async () => {
+      assert.equal((await upload(withNotes(1))).status, 303)
+      const open = await fetch(`${service.base}/logos/${(await stored())?.logo}`)
+      assert.deepEqual(Buffer.from(await open.arrayBuffer()), LOGO)
+      assert.equal((await owner.post(at('/logo/remove'))).status, 303)
+    })
+
     test('a file that is no logo, or none at all, is told at its field, and nothing is stored', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
       const cases = [
@@ -103,6 +115,7 @@ onOneEngine((start) => {
         [LOGO.subarray(0, 60), /id="logo-fault">The file is cut off/],
         [Buffer.concat([LOGO, Buffer.alloc(200_000)]), /id="logo-fault">The file is larger than 200 kB/],
         [png({ width: 5_000, height: 5_000 }), /id="logo-fault">Each side of the picture must have 16 to 2,000 pixels/],
+        [withNotes(6), /id="logo-fault">The picture lies on its side or mirrored/],
         [Buffer.alloc(0), /id="logo-fault">Choose a picture/],
       ] as const
       for (const [bytes, fault] of cases) {

@@ -36,3 +36,22 @@ test('nothing is meant by a word that is known, short or near none, where someth
   shelf.mark(1, { open: false })
   assert.equal(await meantIn('boulangr'), undefined)
 })
+
+test('what was meant and what to try stands before the form, and the form before what was found', async () => {
+  shelf.show(1, titled('Boulangère'))
+  const orderOf = async (q: string) => {
+    const { text } = await ask(`/fr/emplois?q=${q}`)
+    const at = [
+      'Vouliez-vous dire',
+      'Essayez avec moins',
+      '<form class="search"',
+      '<ul class="plain">',
+      'rel="nofollow"',
+    ]
+    return at.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((each) => text.includes(each))
+  }
+  assert.deepEqual(await orderOf('boulangr'), [
+    ...['Vouliez-vous dire', 'Essayez avec moins', '<form class="search"', 'rel="nofollow"'],
+  ])
+  assert.deepEqual(await orderOf('boulangere'), ['<form class="search"', '<ul class="plain">', 'rel="nofollow"'])
+})

@@ -5,6 +5,10 @@ import { NO_PRESENTATION } from '../../server/employers/presentation.ts'
 import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
 import { type Asking, codeOf, codesIn, openPages, refusalOf } from './support.ts'
 
+/** The icon of the service, with an absolute address and the size that the file has. */
+const OWN_PICTURE =
+  /<meta property="og:image" content="https:\/\/jobs\.example\.ca\/share\.png">\n<meta property="og:image:width" content="512">\n<meta property="og:image:height" content="512">/
+
 let shelf: ReturnType<typeof createMemoryReader>
 let ask: Asking
 
@@ -91,8 +95,10 @@ describe('the page of an employer', () => {
     }
   })
 
-  test('has no trace of a presentation that is empty', async () => {
-    assert.doesNotMatch((await ask(PAGES[0] ?? '')).text, /<img|<svg|class="text"|og:image/)
+  test('has no trace of a presentation that is empty, and the picture of the service beside a shared link', async () => {
+    const { text } = await ask(PAGES[0] ?? '')
+    assert.doesNotMatch(text, /<img|<svg|class="text"|\/logos\//)
+    assert.match(text, OWN_PICTURE)
   })
 })
 
@@ -109,6 +115,7 @@ describe('the page of a posting', () => {
     )
     assert.ok(text.includes(`"logo":"https://jobs.example.ca/logos/${PICTURE}"`))
     assert.ok(text.includes(`<meta property="og:image" content="https://jobs.example.ca/logos/${PICTURE}">`))
+    assert.equal(text.match(/"og:image"/g)?.length, 1)
     shelf.mark(1, { logo: null })
     assert.doesNotMatch((await ask(`/en/jobs/${codeOf(1)}`)).text, /logo/)
   })
@@ -118,6 +125,11 @@ describe('the page of a posting', () => {
     shelf.show(2)
     shelf.mark(1, { logo: PICTURE })
     shelf.mark(2, { logo: PICTURE, confidential: true })
-    for (const id of [1, 2]) assert.doesNotMatch((await ask(`/en/jobs/${codeOf(id)}`)).text, /logo|og:image/)
+    for (const id of [1, 2]) {
+      const { text } = await ask(`/en/jobs/${codeOf(id)}`)
+      assert.doesNotMatch(text, /logo/)
+      assert.match(text, OWN_PICTURE)
+      assert.equal(text.match(/"og:image"/g)?.length, 1)
+    }
   })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 
-const SIGNS = { '/favicon.ico': '00000100', '/apple-touch-icon.png': '89504e47' }
+const SIGNS = { '/favicon.ico': '00000100', '/apple-touch-icon.png': '89504e47', '/share.png': '89504e47' }
 
 test('icons are there with the public pages, and with the console alone', async (t) => {
   for (const environment of [{ PUBLIC_PAGES: 'true' }, { CONSOLE: 'true', PUBLIC_PAGES: 'false' }]) {
@@ -16,5 +16,7 @@ test('icons are there with the public pages, and with the console alone', async 
       assert.ok(bytes.length < 4_000, path)
       assert.match(answer.headers.get('cache-control') ?? '', /^public/)
     }
+    const picture = Buffer.from(await (await fetch(`${service.base}/share.png`)).arrayBuffer())
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [512, 512])
   }
 })

@@ -66,7 +66,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     await follow()
     const report = { jobId: posting.jobId, at: NOW, reason: 'fraud', text: '', contact: null }
     assert.ok(await store.publicWrites.report(report))
-    await store.publicWrites.addPolicy({ language: 'en', text: '# Policy', since: NOW })
+    await store.publicWrites.addPolicies([{ language: 'en', text: '# Policy', since: NOW }])
     assert.equal((await store.public.policies('en')).length, 1)
     assert.deepEqual(
       { ...(await store.public.status()), number: 0 },

@@ -3,7 +3,8 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export type Size = { readonly width: number; readonly height: number }
 
-const chunk = (type: string, data: Uint8Array): Buffer => {
+/** A chunk of a PNG. */
+export const chunk = (type: string, data: Uint8Array): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.byteLength)

@@ -21,7 +21,7 @@ type Deps = Parameters<typeof createPageAdapter>[0] & {
 }
 
 /** Addresses that are there with either: icons, and the page that verifies proofs, which is among the public ones too. */
-const ICONS = ['/favicon.ico', '/apple-touch-icon.png']
+const ICONS = ['/favicon.ico', '/apple-touch-icon.png', '/share.png']
 const COMMON = [...ICONS, '/en/verify', '/fr/verification']
 
 const PUBLIC = [

@@ -33,7 +33,8 @@ const set: Command = {
     const language = readLanguage(call.positionals[0])
     const text = await readText(call.positionals[1] ?? '')
     return withPublicSide(call, async (side) => {
-      const policy = await side.setPolicy(language, text)
+      const [policy] = await side.setPolicies([{ language, text }])
+      if (!policy) throw new Error('The store kept no version of the policy.')
       return {
         json: { policy: { ...policy, since: since(policy.since) } },
         text: `Version ${policy.id} of the policy (${language}) is in force since ${since(policy.since)}.`,

@@ -8,7 +8,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerForm, form } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
-import { momentOf } from '../times.ts'
+import { clockOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
 import { createDescribe, type Names, namesOf } from './describe.ts'
 import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
@@ -58,13 +58,13 @@ const entriesPart = async (
   const where = { language, timeZone: frame.timeZone }
   const item = ({ entry, shown, hidden }: Folded): Html => {
     const notes = [shown > 0 ? text.thenShown(shown) : '', hidden > 0 ? text.thenHidden(hidden) : ''].join('')
-    return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${notes} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`
+    return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${notes} <span class="dim">${clockOf(entry.at, where)}</span></li>\n`
   }
   const itemOf = (run: readonly Folded[]): Html => {
     const [first] = run
     if (!first || run.length === 1) return html`${run.map(item)}`
     const said = first.entry.action === 'job.shown' ? text.serviceShowed(run.length) : text.serviceHid(run.length)
-    return html`<li><details><summary>${said} <span class="dim">${momentOf(first.entry.at, where)}</span></summary>
+    return html`<li><details><summary>${said} <span class="dim">${clockOf(first.entry.at, where)}</span></summary>
 <ol class="plain">${run.map(item)}</ol></details></li>\n`
   }
   const days = Map.groupBy(fold(entries), ({ entry }) => formatTime(language, entry.at, frame.timeZone))

@@ -1,4 +1,4 @@
-/** First steps of an employer, for its owners above the postings until they are done, or hidden. */
+/** First steps of an employer, for its owners above the list until it has a posting, and below it until all are done. */
 import { hasRight } from '../../employers/role.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -24,7 +24,7 @@ const PATHS: Readonly<Record<Step, string>> = {
   embed: '/embed',
 }
 
-/** The steps; null where all are done, nobody may do them, or a search left the postings uncounted. */
+/** The steps; null where all are done or hidden, or the reader may not do them. */
 export const guideOf = async (
   { store }: Pick<ConsoleFrame, 'store'>,
   context: MemberContext,

@@ -1,11 +1,11 @@
 /** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
 
 import type { PageAnswer } from '../../html/page.ts'
-import { createThrottle } from '../../platform/lib/throttle.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
+import { askedByScripts } from './asked-by-scripts.ts'
 import { type DryRun, dryRunForm } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn } from './fields.ts'
@@ -16,22 +16,11 @@ import { SUGGESTED, suggestionsAt } from './suggestions.ts'
 import type { Typed } from './typed.ts'
 import { readValues } from './values.ts'
 
-const CHECKS = { most: 2, windowMs: 1_000 } as const
-
-export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
-  const { waitOf } = createThrottle({ clock: frame.clock, ...CHECKS }, frame.tallies.checks)
-  return {
-    kind: 'member',
-    path: '/{e}/jobs/check',
-    right: 'write',
-    post: async (context) => {
-      const { person, session } = context.signedIn
-      const seconds = waitOf(`${person.id} ${session.createdAt}`)
-      if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
-      return check(frame, { ...context, fields: fieldsOf(context) })
-    },
-  }
-}
+export const checkRoute = (frame: ConsoleFrame): ConsoleRoute =>
+  askedByScripts(frame, {
+    name: 'check',
+    post: (context) => check(frame, { ...context, fields: fieldsOf(context) }),
+  })
 
 /** Fields of a form, or of an object of texts. */
 const fieldsOf = ({ request, fields, json }: MemberContext): URLSearchParams => {

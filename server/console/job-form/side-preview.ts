@@ -4,13 +4,13 @@
  */
 import type { Member as JobMember } from '@affiche/contract/members.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import { postingArticle } from '../../site/posting/job-page.ts'
 import { viewOf } from '../../site/posting/view.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
+import { askedByScripts } from './asked-by-scripts.ts'
 import { subjectOf } from './check.ts'
 import { dryRunForm } from './dry-run.ts'
 import type { Fault } from './faults.ts'
@@ -19,22 +19,8 @@ import { documentOf } from './preview-page.ts'
 import { languageOf } from './typed.ts'
 import { readValues } from './values.ts'
 
-const PREVIEWS = { most: 2, windowMs: 1_000 } as const
-
-export const sidePreviewRoute = (frame: ConsoleFrame): ConsoleRoute => {
-  const { waitOf } = createThrottle({ clock: frame.clock, ...PREVIEWS }, frame.tallies.checks)
-  return {
-    kind: 'member',
-    path: '/{e}/jobs/preview',
-    right: 'write',
-    post: async (context) => {
-      const { person, session } = context.signedIn
-      const seconds = waitOf(`${person.id} ${session.createdAt} preview`)
-      if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
-      return preview(frame, context)
-    },
-  }
-}
+export const sidePreviewRoute = (frame: ConsoleFrame): ConsoleRoute =>
+  askedByScripts(frame, { name: 'preview', post: (context) => preview(frame, context) })
 
 /** Null for a posting of which nothing can be shown. */
 const preview = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {

@@ -9,6 +9,7 @@ import { unfinishedWords } from '../jobs/unfinished-words.ts'
 import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { dryRunForm } from './dry-run.ts'
+import type { Values } from './fields.ts'
 import { readVersion, UNFINISHED } from './form-id.ts'
 import { answerForm, newForm } from './form-page.ts'
 import { alertOf } from './refused.ts'
@@ -26,8 +27,6 @@ export const openUnfinished = async (frame: ConsoleFrame, context: MemberContext
   const banner = isSaved ? await savedNotice(frame, context, values) : null
   return answerForm(frame, context, { ...newForm(values), unfinished, banner })
 }
-
-type Values = ReturnType<typeof valuesOfUnfinished>
 
 /** Says that the form is saved, and what it lacks. */
 const savedNotice = async (frame: ConsoleFrame, context: MemberContext, values: Values): Promise<Html> => {

@@ -5,8 +5,7 @@ import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import { POLICY_MAX } from '../../public/operator.ts'
+import { isPolicy, POLICY_MAX } from '../../public/operator.ts'
 import { BUILT_IN } from '../../site/policy/built-in.ts'
 import { policyHtml } from '../../site/policy/policy-text.ts'
 import { moderationOf } from '../actor-services.ts'
@@ -70,22 +69,22 @@ ${form(
   return answerForm(frame, context, { title: text.edit, faults, main })
 }
 
-/** Puts a version into force for each text that is another one; a second send of the form finds them in force. */
+/** Puts a version into force for each text that is another one, or none; a second send of the form finds them in force. */
 export const writePolicy = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const { fields, language } = context
-  const moderation = moderationOf(frame, context)
-  let isChanged = false
-  for (const of of LANGUAGES) {
-    const text = (fields.get(of) ?? '').replaceAll('\r\n', '\n').trim()
-    if (text === (await presentOf(frame, context, of)).text.trim()) continue
-    try {
-      await moderation.setPolicy(of, text)
-      isChanged = true
-    } catch (error) {
-      if (!(error instanceof Refusal && error.reason === 'text')) throw error
-      return policyForm(frame, context, { [of]: operatorWords[language].textFault(formatNumber(language, POLICY_MAX)) })
-    }
+  const texts = await Promise.all(
+    LANGUAGES.map(async (of) => {
+      const text = (fields.get(of) ?? '').replaceAll('\r\n', '\n').trim()
+      return { language: of, text, isNew: text !== (await presentOf(frame, context, of)).text.trim() }
+    }),
+  )
+  const changed = texts.filter(({ isNew }) => isNew)
+  const refused = changed.filter(({ text }) => !isPolicy(text))
+  if (refused.length > 0) {
+    const fault = operatorWords[language].textFault(formatNumber(language, POLICY_MAX))
+    return policyForm(frame, context, Object.fromEntries(refused.map((text) => [text.language, fault])))
   }
+  if (changed.length > 0) await moderationOf(frame, context).setPolicies(changed)
   await frame.savedForms.forget(context)
-  return seeOther(operatorPath(context, `/policy?done=${isChanged ? 'policy' : 'same'}`))
+  return seeOther(operatorPath(context, `/policy?done=${changed.length > 0 ? 'policy' : 'same'}`))
 }

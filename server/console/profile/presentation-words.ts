@@ -31,7 +31,7 @@ const en = {
     alt: (name: string) => `Logo of ${name}`,
     none: 'No logo yet.',
     label: 'Picture',
-    hint: 'PNG, JPEG or WebP, up to 200 kB and 2,000 pixels on a side. SVG is not taken.',
+    hint: 'PNG, JPEG or WebP, up to 200 kB and 2,000 pixels on a side. SVG is not taken. Where and when a picture was taken is not kept.',
     upload: 'Upload the logo',
     replace: 'Replace the logo',
     remove: 'Remove the logo',
@@ -44,6 +44,8 @@ const en = {
     kind: 'The file is not a PNG, JPEG or WebP picture, whatever its name says.',
     cut: 'The file is cut off, or has something else behind the picture. Save it again from an image program.',
     pixels: 'Each side of the picture must have 16 to 2,000 pixels.',
+    turned:
+      'The picture lies on its side or mirrored in its file, and the note there that sets it right is not kept. Open it in an image program, save it again, and try again.',
   },
 }
 
@@ -77,7 +79,7 @@ const fr: Words = {
     alt: (name) => set`Logo : ${name}`,
     none: set`Aucun logo pour l'instant.`,
     label: 'Image',
-    hint: set`PNG, JPEG ou WebP, au plus 200 ko et 2 000 pixels de côté. Le format SVG n'est pas accepté.`,
+    hint: set`PNG, JPEG ou WebP, au plus 200 ko et 2 000 pixels de côté. Le format SVG n'est pas accepté. Le lieu et la date de la prise de vue ne sont pas conservés.`,
     upload: 'Téléverser le logo',
     replace: 'Remplacer le logo',
     remove: 'Retirer le logo',
@@ -90,6 +92,7 @@ const fr: Words = {
     kind: set`Le fichier n'est pas une image PNG, JPEG ou WebP, quoi que dise son nom.`,
     cut: set`Le fichier est tronqué, ou contient autre chose après l'image. Enregistrez-le de nouveau avec un logiciel d'image.`,
     pixels: set`Chaque côté de l'image doit avoir de 16 à 2 000 pixels.`,
+    turned: set`L'image est couchée ou inversée dans son fichier, et l'indication qui la redresse n'est pas conservée. Ouvrez-la dans un logiciel d'image, enregistrez-la de nouveau, puis réessayez.`,
   },
 }
 

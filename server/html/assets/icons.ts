@@ -1,4 +1,4 @@
-/** The icons that browsers and telephones ask for by themselves, at addresses that no page names. */
+/** The icons that browsers and telephones ask for by themselves, at addresses that no page names, and the one that is shown beside shared links. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerWith, render } from '../answers.ts'
@@ -7,6 +7,7 @@ import type { Handle } from '../page.ts'
 const ICONS = [
   { file: 'favicon.ico', type: 'image/x-icon' },
   { file: 'apple-touch-icon.png', type: 'image/png' },
+  { file: 'share.png', type: 'image/png' },
 ] as const
 
 /** A release may bring others. */

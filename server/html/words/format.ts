@@ -82,7 +82,11 @@ export const formatTime = (language: Language, time: number, timeZone: string): 
 
 /** The day of a moment and its minute, with the time zone that its clock is of. */
 export const formatMinute = (language: Language, time: number, timeZone: string): string =>
-  `${formatTime(language, time, timeZone)}, ${clocksIn(timeZone)[language].minute.format(time)}`
+  `${formatTime(language, time, timeZone)}, ${formatClock(language, time, timeZone)}`
+
+/** Minute of a moment, beside its day. */
+export const formatClock = (language: Language, time: number, timeZone: string): string =>
+  clocksIn(timeZone)[language].minute.format(time)
 
 type Item = { readonly id: number; readonly name: string }
 

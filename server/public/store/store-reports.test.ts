@@ -28,7 +28,8 @@ onEveryStore(({ fresh }) => {
 
   test('versions of the policy are kept, the newest first', async (t) => {
     const { store } = await publicBed(fresh, t)
-    for (const since of [1, 2]) await store.publicWrites.addPolicy({ language: 'fr', text: `Texte ${since}`, since })
+    for (const since of [1, 2])
+      await store.publicWrites.addPolicies([{ language: 'fr', text: `Texte ${since}`, since }])
     const policies = await store.public.policies('fr')
     assert.deepEqual(
       policies.map(({ text, since }) => [text, Number(since)]),

@@ -4,7 +4,7 @@ import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { FollowerWriter } from '../follower-ports.ts'
-import type { HidingOptions, PublicWriter } from '../ports.ts'
+import type { HidingOptions, Policy, PublicWriter } from '../ports.ts'
 import { type PublishSide, publish } from './publish.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, MADE_NAME } from './round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from './row.ts'
@@ -75,11 +75,15 @@ const operatorWrites = (transact: Transact, clock: Clock): PublicWriter => {
         ask(HIDE, jobId, employerId, clock(), reason, told),
       ),
     unhide: (jobId, { by } = {}) => decide(jobId, { action: 'posting.show', by }, (ask) => ask(UNHIDE, jobId)),
-    addPolicy: (policy) =>
+    addPolicies: (policies) =>
       transact(async ({ ask }) => {
-        const [row] = await ask<{ id: number }>(ADD_POLICY, policy.language, policy.text, policy.since)
-        if (!row) throw new Error('The store gave a new policy no id.')
-        return { ...policy, id: row.id }
+        const added: Policy[] = []
+        for (const policy of policies) {
+          const [row] = await ask<{ id: number }>(ADD_POLICY, policy.language, policy.text, policy.since)
+          if (!row) throw new Error('The store gave a new policy no id.')
+          added.push({ ...policy, id: row.id })
+        }
+        return added
       }),
   }
 }

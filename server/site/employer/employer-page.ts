@@ -15,7 +15,7 @@ import { PAGE_SIZE, pageOf } from '../search/query.ts'
 import { resultList, totalText } from '../search/results.ts'
 import { CACHE } from '../search/search-page.ts'
 import { searchWords } from '../search/words.ts'
-import { logoHead } from './logo.ts'
+import { logoPicture } from './logo.ts'
 import { presentationHead, presentationText } from './presentation.ts'
 
 export const createEmployerPage = ({ reader, today, lists, layout, siteName, isMade, ifMade }: Frame) => {
@@ -27,11 +27,12 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName, isM
     const name = shownNameOf(employer, language)
     const title = said.title(name)
     const pathOf = (of: Language): string => addressOf(of, employer, page)
+    const picture = logoPicture(shown.presentation.logo, name)
     return layout({
       language,
       title,
       other: pathOf(otherLanguage(language)),
-      head: html`${headOf({ language, base, siteName, title, description: said.description(name), pathOf })}${logoHead(shown.presentation.logo, base, name)}`,
+      head: headOf({ language, base, siteName, title, description: said.description(name), pathOf, picture }),
       main: mainOf(shown, lists.terms),
     })
   }

@@ -1,6 +1,7 @@
 /** Logos of employers on public pages: their addresses, their elements and their bytes. */
 import { logoAbout } from '../../employers/logo.ts'
 import type { Frame } from '../../html/frame.ts'
+import type { Picture } from '../../html/head.ts'
 import { noSuchPage } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { Route } from '../router.ts'
@@ -24,15 +25,10 @@ export const logoImage = (name: string, { path = logoPath(name), alt = '', most 
 
 type LogoPlace = { readonly path?: string; readonly alt?: string; readonly most: number }
 
-/** Elements of the head for those who show a link to the page. */
-export const logoHead = (name: string | null, base: string, alt: string): Html | null => {
+/** The logo beside a shared link; null without one. */
+export const logoPicture = (name: string | null, alt: string): Picture | null => {
   const about = name === null ? null : logoAbout(name)
-  if (name === null || !about) return null
-  return html`
-<meta property="og:image" content="${base}${logoPath(name)}">
-<meta property="og:image:width" content="${about.width}">
-<meta property="og:image:height" content="${about.height}">
-<meta property="og:image:alt" content="${alt}">`
+  return about && name !== null ? { path: logoPath(name), width: about.width, height: about.height, alt } : null
 }
 
 export const logoHeaders = (type: string, cache: string): readonly string[] => [

@@ -6,7 +6,7 @@ import { factWords } from '../../html/words/facts.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
-import { logoHead, logoImage } from '../employer/logo.ts'
+import { logoImage, logoPicture } from '../employer/logo.ts'
 import { siteScriptWords } from '../script-words.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
@@ -74,7 +74,7 @@ const langOf = ({ language, textLanguage }: PostingView): Html | null =>
 const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
   const { document, textLanguage, text, title } = view
   const employer = shownNameOf(view.employer, textLanguage)
-  const head = headOf({
+  return headOf({
     language: textLanguage,
     base,
     siteName,
@@ -83,8 +83,8 @@ const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
     pathOf: (language) => words[language].paths.posting(document.code),
     isPair: Boolean(document.texts.en && document.texts.fr),
     neutral: `/jobs/${document.code}`,
+    picture: logoPicture(view.logo, employer),
   })
-  return html`${head}${logoHead(view.logo, base, employer)}`
 }
 
 /** The name leads to the other postings of the employer. */

@@ -52,8 +52,6 @@ export const createSearchPage = (
     const { values, faults } = search
     const said = searchWords[language]
     const title = titleOf(search, language)
-    const form = searchForm({ language, lists, values, faults, facets: found?.facets ?? null })
-    const isFolded = hasParameters(values) && found !== null && found.jobs.length > 0
     return layout({
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
@@ -61,10 +59,7 @@ export const createSearchPage = (
       scriptWords: siteScriptWords[language],
       head: html`${hasParameters(values) ? NO_INDEX : headFor(language, base, siteName)}
 ${found && feedLinks(search, language)}`,
-      main: html`<h1>${title}</h1>
-${isFolded ? html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>` : form}
-${made ? null : html`<p class="lead">${said.beingMade}</p>`}
-${found && results(search, { language, found, lists, meant })}`,
+      main: html`<h1>${title}</h1>\n${mainOf(search, { language, found, made, meant, lists })}`,
     })
   }
   return (language: Language): Handle =>
@@ -99,25 +94,39 @@ const refuseTooMany = (throttle: Throttle, sender: string): void => {
 const meantLink = ({ values }: SearchRequest, language: Language, meant: string): Html =>
   html`<p>${searchWords[language].faults.suggestions} <a href="${addressOf(language, { ...values, q: meant, page: '' })}">${meant}</a></p>`
 
-type Found = {
-  readonly language: Language
-  readonly found: PublicPage
-  readonly lists: Lists
-  readonly meant: string | null
+type Main = Omit<Shown, 'base'> & { readonly lists: Lists }
+
+/** The form first; in a search, below what tells that nothing was found, or folded on a phone above what was. */
+const mainOf = (search: SearchRequest, { language, found, made, meant, lists }: Main): Html => {
+  const { values, faults } = search
+  const said = searchWords[language]
+  const form = searchForm({ language, lists, values, faults, facets: found?.facets ?? null })
+  const notice = made ? null : html`<p class="lead">${said.beingMade}</p>`
+  if (found === null || !hasParameters(values))
+    return html`${form}\n${notice}\n${found && results(search, { language, found, lists })}`
+  const clear = html`<p><a href="${words[language].paths.home}">${said.clear}</a></p>`
+  if (found.jobs.length === 0)
+    return html`${nothingFound(search, language, meant)}\n${form}\n${notice}\n${followLinks(search, language)}\n${clear}`
+  return html`<details class="refine"><summary>${said.change}</summary>\n${form}</details>
+${notice}\n${results(search, { language, found, lists })}\n${clear}`
 }
 
-const results = (search: SearchRequest, { language, found, lists, meant }: Found): Html => {
-  const { values, query } = search
+/** The word that was meant, and what else to try, before the form, which fills the screen of a phone. */
+const nothingFound = (search: SearchRequest, language: Language, meant: string | null): Html => {
   const said = searchWords[language]
-  const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
-  const clear = hasParameters(values) ? html`<p><a href="${words[language].paths.home}">${said.clear}</a></p>` : null
-  if (postings.length === 0)
-    return html`<h2>${foundText(search, language, totalText(language, 0))}</h2>
-<p class="lead">${clear ? said.none : said.empty}</p>
+  return html`<h2>${foundText(search, language, totalText(language, 0))}</h2>
+<p class="lead">${said.none}</p>
 ${meant && meantLink(search, language, meant)}
-${clear && html`<p>${said.noneHint}</p>`}
-${clear && followLinks(search, language)}
-${clear}`
+<p>${said.noneHint}</p>`
+}
+
+type Found = { readonly language: Language; readonly found: PublicPage; readonly lists: Lists }
+
+const results = (search: SearchRequest, { language, found, lists }: Found): Html => {
+  const { values, query } = search
+  const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
+  const heading = html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>`
+  if (postings.length === 0) return html`${heading}\n<p class="lead">${searchWords[language].empty}</p>`
   const links = pageLinks({
     language,
     page: query.page,
@@ -126,9 +135,8 @@ ${clear}`
   })
   const { near } = query
   const distanceOf = (document: PublicDocument) => near && nearestKm(pointsOf(lists, document.locations), near)
-  return html`<h2>${foundText(search, language, totalText(language, found.total))}</h2>
+  return html`${heading}
 ${resultList(postings, { language, terms: lists.terms, withEmployer: true, distanceOf })}
 ${links}
-${followLinks(search, language)}
-${clear}`
+${followLinks(search, language)}`
 }

@@ -101,7 +101,7 @@ export const PUBLIC_WRITES = [
   'decide',
   'hide',
   'unhide',
-  'addPolicy',
+  'addPolicies',
   'hold',
   'release',
   'publish',

@@ -55,7 +55,10 @@ const masked = (text: string, masks: readonly Mask[]): string =>
 
 const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z`
 
-const TIMES = new RegExp(`<time datetime="(${INSTANT})"(?: data-local)?>[^<]*</time>|${INSTANT}`, 'g')
+const TIMES = new RegExp(
+  `<time datetime="(${INSTANT})"(?: data-local(?: data-day="[\\d-]{10}")?)?>[^<]*</time>|${INSTANT}`,
+  'g',
+)
 
 /** Moments that the clock of the test has not shown are of the machine's. */
 export const maskPage = (text: string, isOfTest: (moment: string) => boolean): string => {

@@ -103,7 +103,7 @@ export const papers: PublicChapter = async ({ world, language, visitor }) => {
   const api = createPublicApi(world.service.store as never, { clock: world.service.now })
   for (const text of ['No money, ever.\n\nAsk <us>.', '# Fraud\n\n- one\n- two']) {
     world.service.advance(60_000)
-    await api.setPolicy(language, text)
+    await api.setPolicies([{ language, text }])
     await reader.get(fraudPolicy)
   }
 }
