@@ -14,7 +14,7 @@ import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar, createMidnights } from './platform/lib/dates.ts'
+import { type Clock, createCalendar, createMidnights, type IsoDate } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
@@ -23,6 +23,7 @@ import type { startPublicFollower as StartPublicFollower } from './public/follow
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore } from './serving-store.ts'
+import { forgetStatistics } from './statistics/forget.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
@@ -86,6 +87,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       longRequests: memory.longRequests,
       publicLag: memory.publicLag,
       tallies: memory.tallies,
+      visits: memory.visits,
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
@@ -112,7 +114,8 @@ export const createService = async (parts: Parts): Promise<Service> => {
       exchange,
       publicSide,
       mail,
-      forget: forgetAll(settings, { store, clock }),
+      visits: memory.visits,
+      forget: forgetAll(settings, { store, clock, today }),
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
   } catch (error) {
@@ -125,10 +128,11 @@ export const createService = async (parts: Parts): Promise<Service> => {
 
 /** Forgets what is over in every room; returns how many answers were. */
 const forgetAll =
-  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock }) =>
+  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock; readonly today: () => IsoDate }) =>
   async (isStopped: () => boolean): Promise<number> => {
     await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
     await forgetConsole(deps)(isStopped)
+    await forgetStatistics({ ...deps, days: settings.statisticsDays })(isStopped)
     return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
   }
 
