@@ -1,5 +1,5 @@
 /** Visits in memory that threads share, from the answer until they are written. */
-import { DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
+import { dateOfNumber, dayNumber } from '../platform/lib/dates.ts'
 import { type Locks, locked } from '../platform/lib/shared-lock.ts'
 import type { Visits } from './ports.ts'
 
@@ -27,15 +27,12 @@ export const createVisitMemory = (rows = ROWS): VisitMemory => {
   return { locks: shared(1), rows: shared(rows * WIDTH), counts: shared(2) }
 }
 
-const dayOf = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-const dateOf = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
 /** Adds visits; returns those that there was no room for. */
 export const addToMemory = (memory: VisitMemory, visits: Iterable<Visits>): Visits[] =>
   locked(memory.locks, 0, () => [...visits].filter((one) => !addOne(memory, one)))
 
 const addOne = ({ rows, counts }: VisitMemory, visit: Visits): boolean => {
-  const day = dayOf(visit.date)
+  const day = dayNumber(visit.date)
   const size = rows.length / WIDTH
   // A multiplication with an odd number spreads neighbours (Knuth).
   for (let row = (Math.imul(visit.jobId + day, 2_654_435_761) >>> 0) % size; ; row = (row + 1) % size) {
@@ -61,7 +58,7 @@ export const takeFromMemory = ({ locks, rows, counts }: VisitMemory): Visits[] =
     const taken: Visits[] = []
     for (let at = 0; at < rows.length; at += WIDTH) {
       const [jobId = 0, employerId = 0, day = 0, views = 0, applyClicks = 0] = rows.subarray(at, at + WIDTH)
-      if (jobId !== 0) taken.push({ employerId, jobId, date: dateOf(day), views, applyClicks })
+      if (jobId !== 0) taken.push({ employerId, jobId, date: dateOfNumber(day), views, applyClicks })
     }
     rows.fill(0)
     counts[TAKEN] = 0

@@ -53,6 +53,13 @@ import {
   SnapshotResultSchema,
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
+import {
+  JobStatisticsSchema,
+  JobVisitsSchema,
+  StatisticsPageSchema,
+  VisitDaySchema,
+  VisitNumbersSchema,
+} from '@affiche/contract/statistics.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 
 export type Json = Record<string, unknown>
@@ -158,6 +165,11 @@ const named12 = (): typeof named11 => ({
   Hint: HintSchema,
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
+  JobStatistics: JobStatisticsSchema,
+  VisitDay: VisitDaySchema,
+  VisitNumbers: VisitNumbersSchema,
+  StatisticsPage: StatisticsPageSchema,
+  JobVisits: JobVisitsSchema,
   FindingCode: within(Finding12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
@@ -225,6 +237,7 @@ const OWN_FORMATS = new Set([
   'layout',
   'html',
   'cursor',
+  'rank-cursor',
   'event-types',
   'event-types-12',
   'digest',
