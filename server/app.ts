@@ -24,6 +24,7 @@ import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore } from './serving-store.ts'
 import { forgetStatistics } from './statistics/forget.ts'
+import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
@@ -41,6 +42,8 @@ export type Service = {
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
+  /** Writes the views and clicks that the threads have handed over. */
+  readonly writeVisits: () => Promise<void>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -79,22 +82,21 @@ export const createService = async (parts: Parts): Promise<Service> => {
   try {
     const lists = serving.reference()
     const main = createHttpThread({
+      ...memory,
       settings,
       logger,
       clock,
       answerWrite,
       counters,
-      longRequests: memory.longRequests,
-      publicLag: memory.publicLag,
-      tallies: memory.tallies,
-      visits: memory.visits,
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
-    const sweeps = {
+    const visits = createWriteVisits({ memory: memory.visits, store: store.statistics })
+    const rounds = {
       refresh: refreshJobs({ store, today }),
       sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
+      writeVisits: visits.write,
     }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
@@ -107,17 +109,17 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      refresh: sweeps.refresh,
-      sweepClosings: inTurn(sweeps.sweepClosings, { today, clock }),
+      refresh: rounds.refresh,
+      sweepClosings: inTurn(rounds.sweepClosings, { today, clock }),
       metrics,
       counters,
       exchange,
       publicSide,
       mail,
-      visits: memory.visits,
+      visits: { memory: memory.visits, visits },
       forget: forgetAll(settings, { store, clock, today }),
     })
-    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
+    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...rounds, failure }
   } catch (error) {
     exchange?.stop()
     await workers.close()

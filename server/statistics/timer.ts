@@ -2,8 +2,7 @@
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import { fillOf, takeLost, type VisitMemory } from './memory.ts'
-import type { StatisticsWriter } from './ports.ts'
-import { createWriteVisits } from './write.ts'
+import type { WriteVisits } from './write.ts'
 
 /** Time between two looks at how full the memory is. */
 const LOOK_MS = 1_000
@@ -16,13 +15,13 @@ const EARLY_FILL = 0.25
 
 type Deps = {
   readonly memory: VisitMemory
-  readonly store: { readonly statistics: Pick<StatisticsWriter, 'addVisits'> }
+  readonly visits: WriteVisits
   readonly logger: Logger
 }
 
 /** Writes what was counted each minute, earlier if it is much, and at the stop. */
-export const startVisitTimer = ({ memory, store, logger }: Deps): Rounds => {
-  const { write, waiting } = createWriteVisits({ memory, store: store.statistics })
+export const startVisitTimer = ({ memory, visits, logger }: Deps): Rounds => {
+  const { write, waiting } = visits
   let looks = 0
   let isReported = false
   const writeAll = async (): Promise<void> => {

@@ -38,19 +38,24 @@ export const createWriteVisits = ({ memory, store }: Deps): WriteVisits => {
       return mayBeStored(error) ? [] : round
     }
   }
+  const writeAll = async (): Promise<void> => {
+    const taken = waiting.length < WAITING_MAX ? takeFromMemory(memory) : []
+    const visits = waiting.length === 0 ? taken : merged([...waiting, ...taken])
+    const failures: unknown[] = []
+    const left: Visits[] = []
+    for (let at = 0; at < visits.length; at += ROUND)
+      left.push(...(await writeRound(visits.slice(at, at + ROUND), failures)))
+    waiting = left
+    if (failures.length > 0) throw failures[0]
+  }
+  let last = Promise.resolve()
   return {
     waiting: () => waiting.length,
-    write: async () => {
-      const taken = waiting.length < WAITING_MAX ? takeFromMemory(memory) : []
-      const visits = waiting.length === 0 ? taken : merged([...waiting, ...taken])
-      const failures: unknown[] = []
-      const left: Visits[] = []
-      // A crash meanwhile loses what is not written, as it loses what is in memory.
-      waiting = visits
-      for (let at = 0; at < visits.length; at += ROUND)
-        left.push(...(await writeRound(visits.slice(at, at + ROUND), failures)))
-      waiting = left
-      if (failures.length > 0) throw failures[0]
+    // One after another, since what waits is written by the next.
+    write: () => {
+      const written = last.then(writeAll)
+      last = written.catch(() => undefined)
+      return written
     },
   }
 }
