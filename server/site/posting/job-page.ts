@@ -119,8 +119,8 @@ const applyTo = (view: PostingView, { isPublic }: Place, at: 'first' | 'last'): 
   const url = applicationAddressOf(document, textLanguage)
   if (url !== null) {
     const href = isPublic ? applyPath(document.code, textLanguage) : url
-    return html`<p class="apply ${at}"><a class="button" href="${href}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
-<span class="dim">${posting.leadsTo} ${hostOf(url)}</span></p>`
+    return html`<p class="apply ${at}"><a class="button" href="${href}" data-address="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
+<span class="leads dim">${posting.leadsTo} ${hostOf(url)}</span></p>`
   }
   const email = document.applicationEmail
   if (email === null) return null
