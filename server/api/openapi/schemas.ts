@@ -53,14 +53,8 @@ import {
   SnapshotResultSchema,
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
-import {
-  JobStatisticsSchema,
-  JobVisitsSchema,
-  StatisticsPageSchema,
-  VisitDaySchema,
-  VisitNumbersSchema,
-} from '@affiche/contract/statistics.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import { statisticsSchemas } from './statistics-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -165,11 +159,7 @@ const named12 = (): typeof named11 => ({
   Hint: HintSchema,
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
-  JobStatistics: JobStatisticsSchema,
-  VisitDay: VisitDaySchema,
-  VisitNumbers: VisitNumbersSchema,
-  StatisticsPage: StatisticsPageSchema,
-  JobVisits: JobVisitsSchema,
+  ...statisticsSchemas,
   FindingCode: within(Finding12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
