@@ -19,8 +19,10 @@ export const TOTALS = `SELECT job_id, CAST(sum(views) AS bigint) AS views, CAST(
   GROUP BY job_id`
 
 /** Jobs that are there, of some. A statement of its own, since Citus would run an INSERT … SELECT on all workers. */
-const EXISTING = `SELECT id FROM jobs
+export const EXISTING = `SELECT id FROM jobs
   WHERE employer_id = $1 AND id IN (${AMONG.map((at) => `CAST($${at + 2} AS integer)`).join(', ')})`
+/** On SQLite by their rows, of which it would rather read all of the employer. */
+export const EXISTING_BY_ROW = EXISTING.replace('employer_id =', '+employer_id =')
 const addStatement = (rows: number): string =>
   `INSERT INTO job_statistics AS kept (employer_id, job_id, day, views, apply_clicks) ${placeholders(rows, 5)}
   ON CONFLICT (employer_id, job_id, day) DO UPDATE SET views = kept.views + excluded.views,
@@ -60,12 +62,12 @@ const groupsOf = (ids: readonly number[]): (number | null)[][] =>
 /** Rows that one statement adds. */
 const ROWS_MAX = 50
 
-const statisticsWrites = (transact: Transact): StatisticsWriter => ({
+const statisticsWrites = (transact: Transact, existing: string): StatisticsWriter => ({
   addVisits: (visits) =>
     transact(async (transaction) => {
       // In one order, so that no two processes wait for each other in a circle.
       const employers = [...Map.groupBy(visits, ({ employerId }) => employerId)].sort(([a], [b]) => a - b)
-      for (const [employerId, own] of employers) await addOf(transaction, employerId, own.toSorted(byRow))
+      for (const [, own] of employers) await addOf(transaction, existing, own.toSorted(byRow))
     }),
   forgetDays: ({ through, limit }) =>
     transact(async ({ ask }) => {
@@ -78,10 +80,12 @@ const statisticsWrites = (transact: Transact): StatisticsWriter => ({
 
 const byRow = (a: Visits, b: Visits): number => a.jobId - b.jobId || (a.date < b.date ? -1 : 1)
 
-const addOf = async ({ ask }: SqlTransaction, employerId: number, visits: readonly Visits[]): Promise<void> => {
+/** Those of one employer. */
+const addOf = async ({ ask }: SqlTransaction, statement: string, visits: readonly Visits[]): Promise<void> => {
+  const employerId = visits[0]?.employerId
   const existing = new Set<number>()
   for (const ids of groupsOf([...new Set(visits.map(({ jobId }) => jobId))]))
-    for (const { id } of await ask<{ id: number }>(EXISTING, employerId, ...ids)) existing.add(id)
+    for (const { id } of await ask<{ id: number }>(statement, employerId, ...ids)) existing.add(id)
   const added = visits.filter(({ jobId }) => existing.has(jobId))
   for (let at = 0; at < added.length; at += ROWS_MAX) {
     const rows = added.slice(at, at + ROWS_MAX)
@@ -90,7 +94,7 @@ const addOf = async ({ ask }: SqlTransaction, employerId: number, visits: readon
   }
 }
 
-export const createStatistics = ({ ask, transact }: Sql): Statistics => ({
+export const createStatistics = ({ ask, transact }: Sql, existing = EXISTING): Statistics => ({
   ...statisticsReads(ask),
-  ...statisticsWrites(transact),
+  ...statisticsWrites(transact, existing),
 })

@@ -42,7 +42,7 @@ import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { StatisticsReader } from '../../statistics/ports.ts'
-import { createStatistics, statisticsReads } from '../../statistics/store/statistics.ts'
+import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
 import type { Store, Written } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
@@ -92,7 +92,7 @@ export const openSqliteStore = (options: Options): Store => {
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
-    statistics: createStatistics({ ask: askingInTurn(reader), transact }),
+    statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),

@@ -13,6 +13,7 @@ import { pointTerm } from '../../../public/store/places.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { searchStatement } from '../../../public/store/search.ts'
+import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
 import { CLOSING } from '../console/closing.ts'
@@ -218,4 +219,12 @@ test('a public search near a place asks the index of terms alone', async () => {
   const plan = lines.flatMap(Object.values).join('\n')
   assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
   assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
+})
+
+test('the jobs of visits are found by their ids in an index', async () => {
+  const ids = Array.from({ length: 50 }, (_, at) => at + 1)
+  const plan = await connection.all<object>(`EXPLAIN ${EXISTING}`, [holder.employer.id, ...ids], { prepare: false })
+  const text = plan.flatMap(Object.values).join('\n')
+  assert.doesNotMatch(text, /Seq Scan/)
+  assert.match(text, /Index Cond: \(\(employer_id = \d+\) AND \(id = ANY/, text)
 })
