@@ -2,6 +2,7 @@
 import type { Profile } from './employer-v12.ts'
 import { employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
+import type { JobStatisticsBody, StatisticsPageBody } from './statistics.ts'
 
 const frenchText = {
   title: 'Électricien industriel',
@@ -60,6 +61,21 @@ const profileExample = {
 } satisfies Profile
 
 export const employer12Example = { ...employerExample, ...profileExample }
+
+export const jobStatisticsExample = {
+  data: [
+    { date: '2026-11-20', views: 128, applyClicks: 9 },
+    { date: '2026-11-21', views: 41, applyClicks: 2 },
+  ],
+  totals: { views: 169, applyClicks: 11 },
+} satisfies JobStatisticsBody
+
+export const statisticsPageExample = {
+  data: [{ id: 4711, referenceId: 'REQ-2026-00123', title: 'Baker', views: 169, applyClicks: 11 }],
+  totals: { views: 203, applyClicks: 12 },
+  cursor: 'MTY5LjQ3MTEuMjA3NDguMjA3Nzc',
+  more: true,
+} satisfies StatisticsPageBody
 
 /** Shortened to one event. */
 export const calendarExample = [

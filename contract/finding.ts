@@ -32,6 +32,7 @@ export const findings = {
   url: 'The text is no absolute http or https address without user information.',
   digest: 'The digest is not 1 to 64 visible ASCII characters.',
   'salary-range': 'The upper amount is below the base amount.',
+  'date-range': 'The last day is before the first, or there are more days between them than an answer has.',
   'html-element': 'The HTML element is not allowed in a description.',
   'html-attribute': 'The attribute is not allowed on this HTML element.',
   'html-link': 'A link needs an absolute http, https, mailto or tel address.',
@@ -69,7 +70,7 @@ const findingWith = (allowed: readonly FindingCode[]) =>
   )
 
 /** No request of v1.1 has these. */
-const LATER: readonly FindingCode[] = ['posting-rule']
+const LATER: readonly FindingCode[] = ['posting-rule', 'date-range']
 
 export const FindingSchema = findingWith(codes(findings).filter((code) => !LATER.includes(code)))
 

@@ -78,6 +78,7 @@ export type ListOperationId =
 export type HintOperationId = 'getJobHints'
 type EmployerOperationId = 'getEmployer' | 'updateEmployer'
 type LimitsOperationId = 'getLimits'
+export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId
   | HintOperationId
@@ -86,11 +87,12 @@ export type OperationId =
   | ChangeOperationId
   | EmployerOperationId
   | LimitsOperationId
+  | StatisticsOperationId
   | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Changes' | 'Employer' | 'Limits' | 'Reference lists'
+  readonly tag: 'Jobs' | 'Statistics' | 'Changes' | 'Employer' | 'Limits' | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string

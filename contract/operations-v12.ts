@@ -8,6 +8,7 @@ import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
 import { Type } from './schema.ts'
+import { statisticsOperations } from './statistics-operations.ts'
 
 const employerSuccess = {
   name: 'Employer',
@@ -34,6 +35,7 @@ const ownOperations: readonly Operation[] = [
     success: [{ status: 200, description: 'The hints.', schema: HintListSchema, headers: ['Content-Language'] }],
     problems: ['job-not-found'],
   },
+  ...statisticsOperations,
   {
     id: 'getClosingCalendar',
     tag: 'Changes',

@@ -8,6 +8,7 @@ export const INT32_MAX = 2_147_483_647
 
 type Keywords = { description?: string; examples?: unknown[]; [LIST]?: ListName }
 type TextKeywords = Keywords & { format?: string }
+type DateKeywords = Keywords & { minLength?: number }
 
 /** Identifier or count: a positive 32-bit integer. */
 export const int32 = (keywords: Keywords = {}) => Type.Integer({ minimum: 1, maximum: INT32_MAX, ...keywords })
@@ -26,7 +27,7 @@ export const DIGEST_MAX = 64
 export const digest = (description: string) => Type.String({ format: 'digest', description })
 
 /** Calendar date, `YYYY-MM-DD`. */
-export const isoDate = (keywords: Keywords = {}) => Type.String({ format: 'date', ...keywords })
+export const isoDate = (keywords: DateKeywords = {}) => Type.String({ format: 'date', ...keywords })
 
 /** Largest amount: eleven digits before the point and four after it. */
 export const AMOUNT_MAX = 99_999_999_999.9999

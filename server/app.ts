@@ -14,7 +14,7 @@ import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar, createMidnights } from './platform/lib/dates.ts'
+import { type Clock, createCalendar, createMidnights, type IsoDate } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
@@ -23,6 +23,8 @@ import type { startPublicFollower as StartPublicFollower } from './public/follow
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore } from './serving-store.ts'
+import { forgetStatistics } from './statistics/forget.ts'
+import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
@@ -40,6 +42,8 @@ export type Service = {
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
+  /** Writes the views and clicks that the threads have handed over. */
+  readonly writeVisits: () => Promise<void>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -78,21 +82,21 @@ export const createService = async (parts: Parts): Promise<Service> => {
   try {
     const lists = serving.reference()
     const main = createHttpThread({
+      ...memory,
       settings,
       logger,
       clock,
       answerWrite,
       counters,
-      longRequests: memory.longRequests,
-      publicLag: memory.publicLag,
-      tallies: memory.tallies,
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
-    const sweeps = {
+    const visits = createWriteVisits({ memory: memory.visits, store: store.statistics })
+    const rounds = {
       refresh: refreshJobs({ store, today }),
       sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
+      writeVisits: visits.write,
     }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
@@ -105,16 +109,17 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      refresh: sweeps.refresh,
-      sweepClosings: inTurn(sweeps.sweepClosings, { today, clock }),
+      refresh: rounds.refresh,
+      sweepClosings: inTurn(rounds.sweepClosings, { today, clock }),
       metrics,
       counters,
       exchange,
       publicSide,
       mail,
-      forget: forgetAll(settings, { store, clock }),
+      visits: { memory: memory.visits, visits },
+      forget: forgetAll(settings, { store, clock, today }),
     })
-    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
+    return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...rounds, failure }
   } catch (error) {
     exchange?.stop()
     await workers.close()
@@ -125,10 +130,11 @@ export const createService = async (parts: Parts): Promise<Service> => {
 
 /** Forgets what is over in every room; returns how many answers were. */
 const forgetAll =
-  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock }) =>
+  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock; readonly today: () => IsoDate }) =>
   async (isStopped: () => boolean): Promise<number> => {
     await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
     await forgetConsole(deps)(isStopped)
+    await forgetStatistics({ ...deps, days: settings.statisticsDays })(isStopped)
     return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
   }
 

@@ -9,6 +9,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { MetricsServer } from './platform/metrics/server.ts'
 import type { Logger } from './platform/observe/log.ts'
 import type { PublicFollower } from './public/follower-timer.ts'
+import { startVisitTimer } from './statistics/timer.ts'
 import type { HttpThread } from './threads/http/http-thread.ts'
 import type { HttpWorkers } from './threads/http/supervisor.ts'
 import { threadsAdvice } from './threads/http/threads.ts'
@@ -35,6 +36,7 @@ type Parts = {
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
+  readonly visits: Omit<Parameters<typeof startVisitTimer>[0], 'logger'>
   readonly publicSide: PublicSide
   /** Delivers mail whose links begin with an address; null without. */
   readonly mail: ((base: string) => MailTimer) | null
@@ -65,6 +67,7 @@ export const runService = (parts: Parts) => {
     const closings = startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: parts.sweepClosings, logger })
     const refresh = startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: parts.refresh, logger })
     background.push(closings, refresh, startForgetTimer(parts))
+    if (settings.publicPages) background.push(startVisitTimer({ ...parts.visits, logger }))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
     const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null

@@ -56,7 +56,14 @@ const publish = async (address: StoreAddress) => {
   const lists = createReadReference(loadReferenceData(settings.referenceDataDir))
   const [clock, today] = [Date.now, createCalendar(Date.now, settings.timeZone)]
   await followAll(store, () => undefined)
-  const context = await pageContextOf({ settings, clock, store, lists, tallies: createTallySets() })
+  const context = await pageContextOf({
+    settings,
+    clock,
+    store,
+    lists,
+    tallies: createTallySets(),
+    countVisit: () => undefined,
+  })
   return {
     open: () => createPages(context),
     /** Paths of the pages of the first public jobs. */

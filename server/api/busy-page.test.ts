@@ -6,7 +6,7 @@ const askedFor = (url: string, headers: Readonly<Record<string, string>> = {}): 
   String(busyPage({ url, headers })?.body ?? 'none')
 
 test('an overloaded service says so on a page at the addresses of pages, in their language', () => {
-  for (const url of ['/', '/en', '/en/jobs?q=baker', '/jobs/7MQXSMF', '/en/console/1/jobs'])
+  for (const url of ['/', '/en', '/en/jobs?q=baker', '/jobs/7MQXSMF', '/go/7MQXSMF', '/en/console/1/jobs'])
     assert.match(askedFor(url), /<html lang="en-CA">[\s\S]*<h1>The service is not available at the moment<\/h1>/, url)
   assert.match(askedFor('/fr/emplois'), /<html lang="fr-CA">[\s\S]*<h1>Le service n’est pas disponible/)
   assert.match(askedFor('/jobs/7MQXSMF', { 'accept-language': 'fr-CA, en;q=0.5' }), /lang="fr-CA"/)

@@ -9,7 +9,7 @@ import { prefersJson } from './negotiation.ts'
 import type { Reply } from './reply.ts'
 
 /** Addresses of pages; the first part may be their language. */
-const PAGE = /^\/(?:(en|fr|jobs)(?:\/.*)?)?$/
+const PAGE = /^\/(?:(en|fr|jobs|go)(?:\/.*)?)?$/
 
 const pageIn = (language: Language): string => {
   const [title, text] = [titleOf('unavailable', language), say(sentence('overloaded'), { language })]

@@ -8,20 +8,25 @@ import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.t
 import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { StatisticsReadContext } from '../statistics/operations.ts'
 
 export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
+
+export type ReadAnswersContext = LawReadContext & StatisticsReadContext
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
 /** True if an operation changes jobs. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
-export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): AnswerCall =>
+export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBody): AnswerCall =>
   bindHandlers<Exclude<OperationId, WriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.
     getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
+    getJobStatistics: async (call) => (await import('../statistics/operations.ts')).answerDays(context)(call),
+    listJobStatistics: async (call) => (await import('../statistics/operations.ts')).answerJobs(context)(call),
     getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),

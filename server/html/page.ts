@@ -9,6 +9,7 @@ import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { Codes } from '../public/code.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { CountVisit } from '../statistics/counter.ts'
 
 export type PageRequest = {
   readonly method: string
@@ -51,6 +52,8 @@ export type PageContext = PageSettings & {
   /** Memory of the limits by sender. */
   readonly tallies: Readonly<Record<'searches' | 'suggestions' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
   readonly codes: Codes
+  /** Counts a visit of a posting, unless a robot or a browser on its own makes it. */
+  readonly countVisit: CountVisit
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']
   /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */

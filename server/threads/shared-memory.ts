@@ -2,6 +2,7 @@ import { type CounterMemory, createCounterMemory } from '../platform/http/limits
 import { createLongRequestMemory, type LongRequestMemory } from '../platform/http/limits/long-requests.ts'
 import { createRateMemory, type RateMemory } from '../platform/http/limits/rate-limit.ts'
 import { createTallySets, type TallySets } from '../platform/http/limits/tally-sets.ts'
+import { createVisitMemory, type VisitMemory } from '../statistics/memory.ts'
 
 /** A number of commits, in memory that threads share; it may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>
@@ -14,6 +15,7 @@ export type SharedMemory = {
   readonly longRequests: LongRequestMemory
   readonly commits: Commits
   readonly publicLag: PublicLag
+  readonly visits: VisitMemory
 }
 
 /** Milliseconds by which the public side is behind; negative before the follower has looked. */
@@ -27,6 +29,7 @@ export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   longRequests: createLongRequestMemory(longRequestsMax),
   commits: createCommits(),
   publicLag: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(-1),
+  visits: createVisitMemory(),
 })
 
 export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

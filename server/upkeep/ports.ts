@@ -5,6 +5,7 @@ import type { Claim } from '../people/claim-ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { Statistics } from '../statistics/ports.ts'
 
 /** The sides of a store that people and employers write to. */
 export type Written = JobSides & { readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter }
@@ -13,6 +14,7 @@ type PublicSide = {
   readonly public: PublicReader & ProofReader
   readonly follower: FollowerReader
   readonly mail: Outbox
+  readonly statistics: Statistics
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }

@@ -1,6 +1,7 @@
 /** A service with an employer that has something on every page of the console. */
 import assert from 'node:assert/strict'
 import { jobInputExample } from '@affiche/contract/examples.ts'
+import { addDays } from '../../server/platform/lib/dates.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import type { Client } from '../support/service.ts'
@@ -54,6 +55,12 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const [key] = await service.operator.listKeys(employerId)
   const { personId } = await service.link(`other${employerId}`, employer, 'reader')
   const jobId = await service.publish(employer, texts.job)
+  await service.store.statistics.addVisits(
+    Array.from({ length: 40 }, (_, at) => ({
+      ...{ employerId, jobId, date: addDays('2026-11-20', -at) },
+      ...{ views: 1 + ((at * 7) % 11) * 300, applyClicks: at % 4 },
+    })),
+  )
   const path = `/en/console/${employerId}/jobs`
   await owner.get(`${path}/${jobId}/proof`)
   const [, record = ''] = /record=(\w+)/.exec((await owner.post(`${path}/${jobId}/proof`)).path) ?? []

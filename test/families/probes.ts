@@ -8,6 +8,7 @@ import {
   type HintOperationId,
   type JobOperationId,
   prefixOf,
+  type StatisticsOperationId,
 } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { type Row, rows } from './requests.ts'
@@ -62,7 +63,7 @@ const read = (path: string): Probe => ({ method: 'GET', path })
 
 const query = (value: string): string => encodeURIComponent(value)
 
-export type ProbedId = JobOperationId | HintOperationId | ChangeOperationId
+export type ProbedId = JobOperationId | HintOperationId | ChangeOperationId | StatisticsOperationId
 
 const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   listJobs: ({ referenceId, word, place }) =>
@@ -113,6 +114,10 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),
+  getJobStatistics: ({ id }) =>
+    ['', '?from=2026-11-01', '?to=1999-12-31'].map((query) => read(`/jobs/${id}/statistics${query}`)),
+  listJobStatistics: () =>
+    ['', '?limit=1', '?from=2026-11-01&to=2026-11-30'].map((query) => read(`/statistics${query}`)),
   getClosingCalendar: () => [read('/closing.ics')],
   exportJobs: () => ['', '?status=active', '?after=2147483647'].map((query) => read(`/export${query}`)),
 }

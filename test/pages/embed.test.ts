@@ -54,9 +54,11 @@ const openSite = async (t: TestContext, host: string, body: string): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const siteText = (host: string, { slug, lang }: { slug: string; lang: string }): string => `<!DOCTYPE html>
+type Site = { readonly slug: string; readonly lang: string; readonly ways?: string }
+
+const siteText = (host: string, { slug, lang, ways = '' }: Site): string => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Our bakery</title></head><body><main><h1>Work with us</h1>
-<div data-affiche="${slug}" data-lang="${lang}"><a href="${host}/en/employers/${slug}">Our job postings</a></div>
+<div data-affiche="${slug}" data-lang="${lang}"${ways}><a href="${host}/en/employers/${slug}">Our job postings</a></div>
 <script src="${host}/embed/v1.js" async></script></main></body></html>`
 
 describe('in a page with a strict policy', { skip: NO_BROWSER }, () => {
@@ -66,7 +68,7 @@ describe('in a page with a strict policy', { skip: NO_BROWSER }, () => {
   })
   after(() => browser?.close())
 
-  const open = async (t: TestContext, of: { slug: string; lang: string }, shelf = createMemoryReader()) => {
+  const open = async (t: TestContext, of: Site, shelf = createMemoryReader()) => {
     const served = await servePages({ reader: shelf.reader }, t)
     const site = await openSite(t, served.base, siteText(served.base, of))
     const context = await browser.newContext()
@@ -80,6 +82,22 @@ describe('in a page with a strict policy', { skip: NO_BROWSER }, () => {
   }
 
   const settled = (page: Page, state: string) => page.waitForSelector(`[data-affiche-state="${state}"]`)
+
+  test('links to apply are there where the site asks for them, and lead through the service', async (t) => {
+    const shelf = createMemoryReader()
+    shelf.show(1, { applicationEmail: null, applicationUrl: 'https://apply.example.ca/1' })
+    shelf.show(2)
+    const { page, served, faults } = await open(t, { slug: MAPLE.slug, lang: 'en', ways: ' data-apply' }, shelf)
+    await settled(page, 'list')
+    const ways = page.locator('main li a:has-text("Apply")')
+    assert.equal(await ways.count(), 1)
+    assert.equal(await ways.getAttribute('href'), `${served.base}/go/${codeOf(1)}?lang=en`)
+    assert.match((await ways.getAttribute('aria-label')) ?? '', /^Apply – ./)
+    assert.deepEqual([await violations(page), faults], [[], []])
+    const plain = await open(t, { slug: MAPLE.slug, lang: 'en' }, shelf)
+    await settled(plain.page, 'list')
+    assert.equal(await plain.page.locator('main li a').count(), 2)
+  })
 
   test('the list takes the place of the link, hostile texts are texts, and no cookie is sent', async (t) => {
     const shelf = createMemoryReader()

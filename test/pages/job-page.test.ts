@@ -73,7 +73,7 @@ test('a posting in both languages has a pair of pages that point at each other, 
   }
   const french = await pageOf(FR, hard.both)
   assert.ok(wordsIn(french).includes('Zythologie du Québec'))
-  assert.ok(french.text.includes('href="https://example.ca/fr" rel="nofollow ugc noopener"'))
+  assert.ok(french.text.includes(`href="/go/${CODE}?lang=fr" data-address="https://example.ca/fr" rel="nofollow`))
 })
 
 test('the name of an employer leads to its page, and a confidential one is named in the language of the head', async () => {
@@ -96,13 +96,14 @@ test('both bounds of a pay have cents if one has, a range of one amount is that 
   assert.doesNotMatch(await said(0, null), /Pay|\$/)
 })
 
-test('candidates can apply above and below the description, at the address of the employer as it stands', async () => {
+test('candidates can apply above and below the description, and see the host that they are led to', async () => {
   const byMail = (await pageOf(EN)).text
   const mail = `mailto:jobs@example.ca?subject=${encodeURIComponent(`Application: Baker (${CODE})`)}`
   assert.equal(byMail.split(`href="${mail.replaceAll("'", '&#39;')}" rel="nofollow ugc noopener"`).length, 3)
   const url = 'https://example.ca/apply?a=1&b=2'
   const byUrl = (await pageOf(EN, { applicationEmail: null, applicationUrl: url })).text
-  const link = '<a class="button" href="https://example.ca/apply?a=1&amp;b=2" rel="nofollow ugc noopener">'
+  const link = `<a class="button" href="/go/${CODE}?lang=en" data-address="https://example.ca/apply?a=1&amp;b=2" rel="nofollow ugc noopener">`
+  assert.equal(byUrl.split('Leads to example.ca</span>').length, 3)
   assert.equal(byUrl.split(link).length, 3)
   assert.ok(
     byUrl.indexOf(link) < byUrl.indexOf('class="facts"') && byUrl.lastIndexOf(link) > byUrl.indexOf('class="text"'),

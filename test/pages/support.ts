@@ -58,6 +58,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   lists,
   tallies: createTallySets(),
   codes: CODES,
+  countVisit: () => undefined,
 })
 
 export type PageReply = {

@@ -68,6 +68,9 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
   for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])
     await ask('updateJob', 'PUT', `/jobs/${id}`, change)
   for (const at of [id, 999_999, 'x']) await ask('getJobHints', 'GET', `/jobs/${at}/hints`)
+  for (const at of [id, 999_999, 'x']) await ask('getJobStatistics', 'GET', `/jobs/${at}/statistics`)
+  for (const query of ['', '?limit=1&to=2026-11-30', '?x=1'])
+    await ask('listJobStatistics', 'GET', `/statistics${query}`)
   for (const query of ['', '?x=1']) await ask('getClosingCalendar', 'GET', `/closing.ics${query}`)
 }
 

@@ -10,7 +10,8 @@ export const addRows = (folder: string): void => {
       randomblob(n % 50), 'request', n, n % 7, n % 5 FROM numbers`)
   store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
   store.exec(
-    `INSERT INTO bin SELECT employer_id, 1000000 + id, updated_at, NULL, '{"title":"é ' || id || '"}' FROM jobs`,
+    `INSERT INTO bin SELECT employer_id, 1000000 + id, updated_at, NULL, '{"title":"é ' || id || '"}',
+      '[["2026-11-20",' || id || ',1]]' FROM jobs`,
   )
   store.exec(
     `INSERT INTO unfinished_jobs SELECT employer_id, 'form ' || id, 1, 1, updated_at, updated_at, 'é', '{"title":"é"}'
@@ -37,6 +38,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO sessions SELECT id, randomblob(32), updated_at, 1, 1, 1, 'Firefox' FROM jobs")
   store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at, 'é@example.ca' FROM jobs")
   store.exec("INSERT INTO outbox SELECT randomblob(32), id, 'link', 'name ' || id, '{}', updated_at, 1, 0 FROM jobs")
+  store.exec("INSERT INTO job_statistics SELECT employer_id, id, '2026-11-' || (10 + id % 3), id, id % 4 FROM jobs")
   store.exec("INSERT INTO mail_days VALUES ('closing', '2026-11-20')")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)

@@ -14,7 +14,9 @@ import {
   employer12Example,
   extrasExample,
   hintsExample,
+  jobStatisticsExample,
   remarksExample,
+  statisticsPageExample,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
@@ -27,6 +29,8 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,
+  getJobStatistics: jobStatisticsExample,
+  listJobStatistics: statisticsPageExample,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {

@@ -30,6 +30,15 @@ const partsOf = (version: ApiVersion): Documented => {
   }
 }
 
+const TAGS = [
+  { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
+  { name: 'Statistics', description: 'How often postings were viewed, and how often somebody went on to apply.' },
+  { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
+  { name: 'Employer', description: 'Whose key it is, and what it may do.' },
+  { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
+  { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
+]
+
 const documentOf = (base: string, documented: Documented): Json => ({
   openapi: '3.1.1',
   info: {
@@ -42,13 +51,7 @@ const documentOf = (base: string, documented: Documented): Json => ({
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: `${base}${prefixOf(documented.version)}` }],
-  tags: [
-    { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
-    { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
-    { name: 'Employer', description: 'Whose key it is, and what it may do.' },
-    { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
-    { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
-  ],
+  tags: TAGS.filter(({ name }) => operationsOf[documented.version].some(({ tag }) => tag === name)),
   paths: Object.fromEntries(pathItems(documented)),
   components: {
     schemas: documented.schemas.components(),

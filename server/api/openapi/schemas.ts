@@ -54,6 +54,7 @@ import {
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import { statisticsSchemas } from './statistics-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -158,6 +159,7 @@ const named12 = (): typeof named11 => ({
   Hint: HintSchema,
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
+  ...statisticsSchemas,
   FindingCode: within(Finding12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
@@ -225,6 +227,7 @@ const OWN_FORMATS = new Set([
   'layout',
   'html',
   'cursor',
+  'rank-cursor',
   'event-types',
   'event-types-12',
   'digest',

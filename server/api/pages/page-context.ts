@@ -7,6 +7,7 @@ import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
+import type { CountVisit } from '../../statistics/counter.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import { mailDeskOf } from './mail-desk.ts'
 
@@ -16,9 +17,17 @@ type Parts = {
   readonly store: Pick<ReadingStore, 'public' | 'publicWrites' | 'follower' | 'people' | 'mail'>
   readonly lists: ReadReference
   readonly tallies: TallySets
+  readonly countVisit: CountVisit
 }
 
-export const pageContextOf = async ({ settings, clock, store, lists, tallies }: Parts): Promise<PageContext> => {
+export const pageContextOf = async ({
+  settings,
+  clock,
+  store,
+  lists,
+  tallies,
+  countVisit,
+}: Parts): Promise<PageContext> => {
   const codes = createCodes(await store.public.secret())
   const mail = await mailDeskOf({ settings, clock, store })
   return {
@@ -26,6 +35,7 @@ export const pageContextOf = async ({ settings, clock, store, lists, tallies }: 
     clock,
     lists,
     tallies,
+    countVisit,
     today: createCalendar(clock, settings.timeZone),
     reader: store.public,
     isBehind: createIsBehind(store),

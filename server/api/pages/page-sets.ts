@@ -29,7 +29,7 @@ const PUBLIC = [
   '/robots.txt',
   '/sitemap.xml',
   ...ICONS,
-  ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed', 'logos'].map((folder) => `/${folder}/*`),
+  ...['en', 'fr', 'jobs', 'sitemaps', 'assets', 'feeds', 'embed', 'logos', 'go'].map((folder) => `/${folder}/*`),
 ]
 const CONSOLE = ['/en/console/*', '/fr/console/*', '/assets/console/*']
 

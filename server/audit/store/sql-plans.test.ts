@@ -15,6 +15,7 @@ import { openWriter, sqliteText } from '../../platform/engines/sqlite/connection
 import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower.ts'
 import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, LOGO, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
 import { FORGET } from '../../public/store/writer.ts'
+import { DAYS, EXISTING_BY_ROW, FORGET_DAYS, OLD_JOBS, SUMS, TOTALS } from '../../statistics/store/statistics.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
 
@@ -27,6 +28,8 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
     SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
     FROM generate_series(1, 2000) n;
   INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
+  INSERT INTO job_statistics
+    SELECT n % 20 + 2, n / 20, '2026-11-' || d, n, d FROM generate_series(1, 400) n, generate_series(10, 19) d;
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
 type Found = {
@@ -38,7 +41,39 @@ type Found = {
   readonly sqlite: string
 }
 
+const FIFTY = Array.from({ length: 50 }, (_, at) => at + 1)
+
 const FOUND: readonly Found[] = [
+  {
+    sql: DAYS,
+    values: [1, 1, '2026-11-10', '2026-11-15'],
+    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
+    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=? AND day>? AND day<?)',
+  },
+  {
+    sql: SUMS,
+    values: [1, 5, '2026-11-10', '2026-11-15', 9],
+    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
+    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id>?)',
+  },
+  {
+    sql: TOTALS,
+    values: [1, ...FIFTY],
+    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
+    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=?)',
+  },
+  {
+    sql: OLD_JOBS,
+    values: ['2026-11-10', 9],
+    postgres: ['job_statistics_by_day', 'day <= '],
+    sqlite: 'job_statistics USING COVERING INDEX job_statistics_by_day (day<?)',
+  },
+  {
+    sql: FORGET_DAYS,
+    values: [1, 1, '2026-11-10'],
+    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
+    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=? AND day<?)',
+  },
   {
     sql: DUE,
     values: [1],
@@ -151,6 +186,9 @@ const FOUND: readonly Found[] = [
   },
 ]
 
+/** PostgreSQL has another, whose plan depends on its jobs (server/jobs/store/postgres/plans.test.ts). */
+const BY_ROW = { sql: EXISTING_BY_ROW, sqlite: 'jobs USING INTEGER PRIMARY KEY (rowid=?)' }
+
 const nameOf = (sql: string): string => sql.replaceAll(/\s+/g, ' ')
 
 describe('on sqlite', () => {
@@ -158,7 +196,7 @@ describe('on sqlite', () => {
   migrate(connection)
   after(() => connection.close())
 
-  for (const { sql, sqlite } of FOUND)
+  for (const { sql, sqlite } of [...FOUND, BY_ROW])
     test(nameOf(sql), () => {
       const steps = connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sqliteText(sql)}`)
       const plan = steps.map(({ detail }) => detail)

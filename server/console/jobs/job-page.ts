@@ -17,6 +17,7 @@ import { listWords } from './list-words.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
 import { doneOf, noticeOf } from './notice.ts'
 import { sharePanel } from './share-panel.ts'
+import { visitsPart } from './visits.ts'
 
 type About = {
   /** Above everything, for what could not be done. */
@@ -57,7 +58,7 @@ ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.ref
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
 ${isNew ? null : publicPart(context, loaded)}
-<p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
+${loaded.visits && visitsPart(context, loaded.visits)}<p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
 <p class="dim">${NOTICE[language]}</p>

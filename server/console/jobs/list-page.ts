@@ -22,6 +22,7 @@ import { listWords } from './list-words.ts'
 import { moreLinks } from './more-links.ts'
 import { pageLinks } from './page-links.ts'
 import { unfinishedOf } from './unfinished-list.ts'
+import { NO_VISITS, visitsAmong } from './visits.ts'
 
 /** Answer to a form of the list, above it. */
 type Said = { readonly notice?: Html; readonly status?: number }
@@ -87,7 +88,10 @@ const rowsOf = async (
   { asked, tabs }: Listed,
 ): Promise<readonly Row[]> => {
   const { employer } = context.membership
-  const hidden = await hiddenAmong(frame, context, tabs.jobs)
+  const [hidden, visits] = await Promise.all([
+    hiddenAmong(frame, context, tabs.jobs),
+    visitsAmong(frame, employer.id, tabs.jobs),
+  ])
   const { job: tagOf } = entityTags(frame.lists)
   const boxOf = (job: Job): Html => {
     const value = writeChosen({ ...job, version: tagOf(employer, job) })
@@ -97,6 +101,7 @@ const rowsOf = async (
     jobRow(frame, context, job, {
       asked,
       isHidden: hidden.has(job.id),
+      visits: visits && (visits.get(job.id) ?? NO_VISITS),
       box: offers(context, 'write') ? boxOf(job) : null,
     }),
   )

@@ -5,14 +5,16 @@ import { placeName } from '../../html/words/places.ts'
 import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { Numbers } from '../../statistics/ports.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { Order } from '../listed-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { type Asked, listAddress } from './list-query.ts'
 import { type ListedState, listWords } from './list-words.ts'
+import { visitsLine } from './visits.ts'
 
 /** Columns in their order; the state is told in a column only where not all rows have the same. */
-const COLUMNS = ['reference', 'title', 'places', 'category', 'state', 'posted', 'lastDay'] as const
+const COLUMNS = ['reference', 'title', 'places', 'category', 'state', 'posted', 'lastDay', 'visits'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Texts of a row by its columns; whatever else a list shows makes its rows of these. */
@@ -35,7 +37,8 @@ type Table = {
 export const jobTable = (context: MemberContext, { asked, rows, canArrange }: Table): Html => {
   const { tabs, columns } = listWords[context.language]
   const hasBoxes = rows.some(({ box }) => box !== null)
-  const shown = COLUMNS.filter((column) => column !== 'state' || asked.tab === 'all')
+  const isShown = { state: asked.tab === 'all', visits: rows.some(({ visits }) => visits !== null) }
+  const shown = COLUMNS.filter((column) => isShown[column as keyof typeof isShown] ?? true)
   const heads = shown.map((column) => {
     const order = canArrange ? orderBy(asked, column) : null
     return order ? orderHead(context, asked, order) : html`<th scope="col">${columns[column]}</th>`
@@ -50,7 +53,7 @@ ${rows.map((row) => rowOf(context, row, { shown, hasBoxes }))}</tbody></table>`
 type Ordered = { readonly order: Order; readonly now: Order | null }
 
 const orderBy = ({ order: now }: Asked, column: Column): Ordered | null => {
-  if (column === 'places' || column === 'category' || column === 'state') return null
+  if (column === 'places' || column === 'category' || column === 'state' || column === 'visits') return null
   if (now.by !== column) return { order: { by: column, isDescending: column === 'posted' }, now: null }
   return { order: { by: column, isDescending: !now.isDescending }, now }
 }
@@ -86,13 +89,19 @@ export const stateOf = (
   return closeDateOf(job) <= today ? 'closed' : 'active'
 }
 
-type Listed = { readonly asked: Asked; readonly isHidden: boolean; readonly box: Html | null }
+type Listed = {
+  readonly asked: Asked
+  readonly isHidden: boolean
+  /** Null where nobody could look at any posting. */
+  readonly visits: Numbers | null
+  readonly box: Html | null
+}
 
 export const jobRow = (
   { lists, today }: Pick<ConsoleFrame, 'lists' | 'today'>,
   context: MemberContext,
   job: Job,
-  { asked, isHidden, box }: Listed,
+  { asked, isHidden, visits, box }: Listed,
 ): Row => {
   const { language } = context
   const { states, noDate } = listWords[language]
@@ -108,6 +117,7 @@ export const jobRow = (
     posted: job.published ? dayOf(context, job.publishDate, today()) : null,
     lastDay:
       closeDate === null ? html`<span class="dim">${noDate}</span>` : dayOf(context, lastDayOf(closeDate), today()),
+    visits: visits && job.published ? visitsLine(language, visits) : null,
     box,
   }
 }

@@ -4,7 +4,7 @@ import { numeral as numeralEn, plural as pluralEn } from '../../platform/sentenc
 import { numeral, plural, fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { Tab } from '../listed-jobs.ts'
 
-type Column = 'reference' | 'title' | 'places' | 'category' | 'state' | 'posted' | 'lastDay'
+type Column = 'reference' | 'title' | 'places' | 'category' | 'state' | 'posted' | 'lastDay' | 'visits'
 
 /** States that a list tells: those of a posting, and what keeps an active one from candidates. */
 export type ListedState = Status | 'closed' | 'hidden'
@@ -60,6 +60,7 @@ const en = {
     state: 'Status',
     posted: 'Posted',
     lastDay: 'Last day',
+    visits: 'Views',
   } as Readonly<Record<Column, string>>,
   states: {
     active: 'Active',
@@ -133,6 +134,7 @@ const fr: Words = {
     state: 'État',
     posted: 'Affichage',
     lastDay: 'Dernier jour',
+    visits: 'Consultations',
   },
   states: { active: 'Active', draft: 'Brouillon', archived: 'Archivée', closed: 'Fermée', hidden: 'Masquée' },
   noDate: 'Aucun',

@@ -16,6 +16,7 @@ import { type Addresses, addressesOf } from './addresses.ts'
 import type { HiddenBecause } from './job-words.ts'
 import { stateOf } from './list-table.ts'
 import type { ListedState } from './list-words.ts'
+import { type JobVisits, readJobVisits } from './visits.ts'
 
 export type LoadedJob = {
   readonly job: Job12Body
@@ -31,6 +32,8 @@ export type LoadedJob = {
   /** Null where the public does not see the posting. */
   readonly addresses: Addresses | null
   readonly activity: JobActivity
+  /** Null for a posting that nobody could look at yet. */
+  readonly visits: JobVisits | null
 }
 
 const ID = /^[1-9]\d{0,9}$/
@@ -45,11 +48,12 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
   const { store } = frame
   const { employer } = context.membership
   const { job, etag } = await readJob(frame, context, id)
-  const [stored, profile, hints, activity] = await Promise.all([
+  const [stored, profile, hints, activity, visits] = await Promise.all([
     store.as(employer.id).get(id),
     store.directory.getProfile(employer.id),
     readHints(frame, context, { id, values: NO_VALUES }),
     readJobActivity(frame)(employer.id, id),
+    readJobVisits(frame, employer.id, id),
   ])
   if (!stored || !profile) throw noSuchPage()
   const isHidden = job.hidden !== null
@@ -61,6 +65,7 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
     job,
     hints,
     activity,
+    visits: stored.published ? visits : null,
     state,
     version: versionOf(etag),
     document,

@@ -55,6 +55,13 @@ export const publicOptions = {
     sentence:
       'Years for which proofs of posting are kept, and the texts of postings after they were public last; the audit trail is kept until `affiche audit prune`.',
   }),
+  statisticsDays: option<number>({
+    name: 'STATISTICS_DAYS',
+    default: 730,
+    read: readWhole(1, 3_660),
+    values: '1 to 3660',
+    sentence: 'Days for which the views and clicks of postings are kept; older ones are forgotten every hour.',
+  }),
   tellHidingReasons: option<boolean>({
     name: 'TELL_HIDING_REASONS',
     default: false,

@@ -12,7 +12,18 @@ type Rights = 'SELECT' | 'SELECT, INSERT' | 'SELECT, UPDATE' | 'SELECT, INSERT, 
 
 export type StoredTable = {
   /** Room whose statements write to it. */
-  readonly room: 'audit' | 'employers' | 'people' | 'jobs' | 'bulk' | 'public' | 'proof' | 'mail' | 'events' | 'upkeep'
+  readonly room:
+    | 'audit'
+    | 'employers'
+    | 'people'
+    | 'jobs'
+    | 'bulk'
+    | 'public'
+    | 'proof'
+    | 'mail'
+    | 'events'
+    | 'statistics'
+    | 'upkeep'
   /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
   /** Owner with which its rows leave: a deleted employer, by `employer_id`, or a disabled person, by `person_id`. */
@@ -106,6 +117,12 @@ export const TABLES = {
   policies: { room: 'public', copied: giving('id'), granted: 'SELECT, INSERT' },
   outbox: { room: 'mail', copied: copied('nonce'), leavesWith: 'person' },
   mail_days: { room: 'mail', copied: copied('name') },
+  job_statistics: {
+    room: 'statistics',
+    copied: copied('employer_id', 'job_id', 'day'),
+    leavesWith: 'employer',
+    spread: 'distributed',
+  },
   webhooks: { room: 'events', copied: giving('id'), leavesWith: 'employer' },
   webhook_secrets: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },
   webhook_attempts: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },

@@ -25,6 +25,20 @@ export const readCursor = (text: string): Cursor | null => {
   return { seq: Number(seq), mark }
 }
 
+const NUMBERS = /^(?:0|[1-9]\d{0,14})(?:\.(?:0|[1-9]\d{0,14}))*$/
+
+/** Cursor of a list that some whole numbers lead to, each of at most 15 digits. */
+export const writeNumbers = (numbers: readonly number[]): string => Buffer.from(numbers.join('.')).toString('base64url')
+
+/** So many numbers of a text; null if `writeNumbers` makes no such text. */
+export const readNumbers = (text: string, count: number): readonly number[] | null => {
+  const decoded = Buffer.from(text, 'base64url')
+  const numbers = decoded.toString('latin1')
+  if (!NUMBERS.test(numbers) || decoded.toString('base64url') !== text) return null
+  const read = numbers.split('.').map(Number)
+  return read.length === count ? read : null
+}
+
 /** True if a point is the one that the cursor names. */
 export const isAt = ({ seq, mark }: Cursor, point: ChainPoint): boolean =>
   seq === point.seq && point.hash.startsWith(mark)

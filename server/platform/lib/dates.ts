@@ -16,6 +16,10 @@ export const isCalendarDate = (text: string): boolean => {
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Days of a date since 1970, and the date of such a number. */
+export const dayNumber = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+export const dateOfNumber = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
 /** Current time in milliseconds since 1970, UTC; replaced in tests. */
 export type Clock = () => number
 

@@ -1,5 +1,6 @@
 /** Tallies of names in memory that threads share: how often something was done under a name, and when. */
 import { hash, randomBytes } from 'node:crypto'
+import { type Locks, locked } from './shared-lock.ts'
 
 export type Tally = { readonly made: number; readonly at: number }
 
@@ -14,7 +15,7 @@ export type Tallies = {
 
 /** Tallies are in sets, each with a lock; a name has its set, in which the oldest is forgotten for a new one. */
 export type TallyMemory = {
-  readonly locks: Int32Array<SharedArrayBuffer>
+  readonly locks: Locks
   /** Hashes of names, since a name may be long, or a password in the wrong field; 0 where there is none. */
   readonly names: BigUint64Array<SharedArrayBuffer>
   readonly made: Float64Array<SharedArrayBuffer>
@@ -26,9 +27,6 @@ export type TallyMemory = {
 const SETS = 1_024
 const SET_SIZE = 8
 const SECRET_BYTES = 16
-/** Waits for another thread, which takes a few instructions; one that ended meanwhile is not waited for again. */
-const WAITS_MAX = 100
-const WAIT_MS = 2
 
 /** 200 kB, which are taken as they are used. */
 export const createTallyMemory = (sets = SETS): TallyMemory => {
@@ -43,17 +41,10 @@ export const createTallyMemory = (sets = SETS): TallyMemory => {
 }
 
 export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): Tallies => {
-  const locked = (text: string, work: (name: bigint, first: number) => number): number => {
+  const inSet = (text: string, work: (name: bigint, first: number) => number): number => {
     const name = hash('sha256', secret + text, 'buffer').readBigUInt64LE() || 1n
     const set = Number(name % BigInt(locks.length))
-    for (let waits = 0; waits < WAITS_MAX && Atomics.compareExchange(locks, set, 0, 1) !== 0; waits++)
-      Atomics.wait(locks, set, 1, WAIT_MS)
-    try {
-      return work(name, set * SET_SIZE)
-    } finally {
-      Atomics.store(locks, set, 0)
-      Atomics.notify(locks, set, 1)
-    }
+    return locked(locks, set, () => work(name, set * SET_SIZE))
   }
   const slotOf = (name: bigint, first: number): number => names.subarray(first, first + SET_SIZE).indexOf(name)
   const oldestOf = (first: number): number => {
@@ -62,7 +53,7 @@ export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): 
   }
   return {
     waitOf: (text, rule) =>
-      locked(text, (name, first) => {
+      inSet(text, (name, first) => {
         const known = slotOf(name, first)
         const slot = first + (known < 0 ? oldestOf(first) : known)
         const ruling = rule(known < 0 ? null : { made: made[slot] ?? 0, at: at[slot] ?? 0 })
@@ -72,7 +63,7 @@ export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): 
         return ruling.wait
       }),
     forget: (text) =>
-      void locked(text, (name, first) => {
+      void inSet(text, (name, first) => {
         const known = slotOf(name, first)
         if (known < 0) return 0
         // Before all others, for the next name.

@@ -6,8 +6,9 @@
 import { NOW, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
+import { RANK_NUMBERS } from '@affiche/contract/statistics.ts'
 import { Ajv, type ErrorObject } from 'ajv'
-import { readCursor } from '../lib/cursor.ts'
+import { readCursor, readNumbers } from '../lib/cursor.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { isBlank, isLayout, isLine } from '../lib/text.ts'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../sentences/json-document.ts'
@@ -27,6 +28,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   digest: (text) => text.length <= DIGEST_MAX && VISIBLE.test(text),
   date: (text) => text === '' || isCalendarDate(text),
   cursor: (text) => text === NOW || readCursor(text) !== null,
+  'rank-cursor': (text) => readNumbers(text, RANK_NUMBERS) !== null,
   'event-types': (text) => unknownType(text, 'v1.1') === null,
   'event-types-12': (text) => unknownType(text, 'v1.2') === null,
 }

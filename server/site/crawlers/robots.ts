@@ -1,6 +1,7 @@
 import { answerPage } from '../../html/answers.ts'
 import type { Handle } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
+import { APPLY_FOLDER } from '../posting/apply.ts'
 
 export const CRAWLER_CACHE = 'public, max-age=0, s-maxage=600'
 
@@ -10,6 +11,8 @@ const RULES = [
   'User-agent: *',
   'Disallow: /api',
   ...['en', 'fr'].flatMap((language) => [`Disallow: /${language}/console`, `Disallow: /${language}/operator`]),
+  // Ways to the sites of employers, whose clicks are counted.
+  `Disallow: ${APPLY_FOLDER}`,
   // Searches; the list without parameters may be read.
   ...[en, fr].map(({ paths }) => `Disallow: ${paths.home}?`),
   ...[en, fr].map(({ paths }) => `Disallow: ${paths.report('*')}`),

@@ -10,6 +10,7 @@ import type { PublishingEmployer } from '../../public/ports.ts'
 import { postingOf, queryOf } from '../../public/postings.ts'
 import { ofEmployer } from '../employer/employer-page.ts'
 import { CACHE } from '../feeds/routes.ts'
+import { applicationAddressOf, applyPath } from '../posting/apply.ts'
 import { employerNameOf, viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
 import { factsOf } from '../search/results.ts'
@@ -63,6 +64,10 @@ const createList =
           facts: factsOf(document, language, lists.terms).join(' · '),
           publishDate: document.publishDate,
           closeDate: document.closeDate,
+          applyUrl:
+            applicationAddressOf(document, textLanguage) !== null
+              ? base + applyPath(document.code, textLanguage)
+              : null,
         }
       })
     return {
@@ -70,6 +75,7 @@ const createList =
       url: base + paths.employer(employer.slug),
       more: total > POSTINGS_MAX,
       empty: postings.length === 0 ? searchWords[language].employer.empty(name) : null,
+      apply: searchWords[language].employer.apply,
       postings,
     }
   }

@@ -8,6 +8,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
 import { logoImage, logoPicture } from '../employer/logo.ts'
 import { siteScriptWords } from '../script-words.ts'
+import { applicationAddressOf, applyPath } from './apply.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
@@ -34,7 +35,7 @@ export const jobPage = (view: PostingView, { base, similar }: Around, deps: Deps
 ${structuredData(view, { ...deps, base })}`,
     scriptWords: siteScriptWords[language],
     main: html`<p class="back"><a href="${paths.home}" data-back="${posting.backToResults}">${posting.all}</a></p>
-${postingArticle(view, deps, ['h1', 'h2'])}
+${postingArticle(view, deps, PUBLIC_PAGE)}
 ${similar && html`<section class="similar">${similar}</section>`}
 <div class="more">
 <p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
@@ -44,26 +45,31 @@ ${shortLink(view, `${base}/jobs/${document.code}`)}
   })
 }
 
-/** Elements of the title and of the headings below it: a page has one `h1`. */
-type Headings = readonly [title: string, below: string]
+/** Where a posting is shown: elements of its title and of the headings below it, of which a page has one `h1`. */
+type Place = {
+  readonly title: string
+  readonly below: string
+  /** True if the way to apply is that of candidates, which is counted. */
+  readonly isPublic: boolean
+}
 
-/** The posting itself, as candidates see it; within another page if its headings are not named. */
-export const postingArticle = (
-  view: PostingView,
-  { lists }: Pick<Deps, 'lists'>,
-  [h, below]: Headings = ['h3', 'h4'],
-): Html => {
+const PUBLIC_PAGE: Place = { title: 'h1', below: 'h2', isPublic: true }
+const WITHIN: Place = { title: 'h3', below: 'h4', isPublic: false }
+
+/** The posting itself, as candidates see it; within another page unless its place is named. */
+export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>, place: Place = WITHIN): Html => {
   const { text, title, language } = view
+  const { title: h, below } = place
   return html`${noticeOf(view)}
 <article>
 <${h} class="title"${langOf(view)}>${title}</${h}>
 <p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
-${applyTo(view, 'first')}
+${applyTo(view, place, 'first')}
 ${factsOf(view, lists)}
 <${below}>${words[language].posting.description}</${below}>
 <div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
 ${statementsList(view, below)}
-${applyTo(view, 'last')}
+${applyTo(view, place, 'last')}
 </article>`
 }
 
@@ -105,13 +111,17 @@ const statementsList = (view: PostingView, heading: string): Html | null => {
 }
 
 /** Ways to apply, as the employer gave them: an address for the language of the text comes before the common one. */
-const applyTo = ({ document, text, language, textLanguage }: PostingView, at: 'first' | 'last'): Html | null => {
+const applyTo = (view: PostingView, { isPublic }: Place, at: 'first' | 'last'): Html | null => {
+  const { document, text, language, textLanguage } = view
   const { posting } = words[language]
   // The article may stand on a page in both languages.
   const id = `email-${at}-${language}`
-  const url = text.applicationUrl ?? document.applicationUrl
-  if (url !== null)
-    return html`<p class="apply ${at}"><a class="button" href="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a></p>`
+  const url = applicationAddressOf(document, textLanguage)
+  if (url !== null) {
+    const href = isPublic ? applyPath(document.code, textLanguage) : url
+    return html`<p class="apply ${at}"><a class="button" href="${href}" data-address="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
+<span class="leads dim">${posting.leadsTo} ${hostOf(url)}</span></p>`
+  }
   const email = document.applicationEmail
   if (email === null) return null
   // A draft has no code yet.
@@ -122,6 +132,9 @@ const applyTo = ({ document, text, language, textLanguage }: PostingView, at: 'f
 <span>${posting.emailTo} <span id="${id}">${isolated(email)}</span></span>
 ${copyButton(id, posting.copyEmail)}</p>`
 }
+
+/** Host as browsers write it, where letters that look like others are no letters of another name. */
+const hostOf = (url: string): string => isolated(URL.parse(url)?.host ?? url)
 
 /** Shown by the script, without which it can do nothing. */
 const copyButton = (of: string, label: string): Html =>

@@ -11,6 +11,7 @@ import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { createSizedCache } from '../../platform/lib/sized-cache.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import type { Route } from '../router.ts'
+import { goRoute } from './apply.ts'
 import { createFind, isOpen } from './find.ts'
 import { createGone } from './gone.ts'
 import { jobPage } from './job-page.ts'
@@ -56,6 +57,7 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
     { path: '/jobs/{code}', get: short },
     { path: words.en.paths.posting('{code}'), get: page('en') },
     { path: words.fr.paths.posting('{code}'), get: page('fr') },
+    goRoute(frame, { find, gone }),
   ]
 }
 
@@ -63,7 +65,7 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
 const CHOICE = 'Accept-Language'
 
 const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
-  const { clock } = frame
+  const { clock, countVisit } = frame
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
   const similarTo = createSimilar(frame)
   const make = (job: PublicJob, language: Language, base: string): MaybePromise<Kept> =>
@@ -83,7 +85,11 @@ const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
     const key = `${job.hash} ${language} ${job.confidential} ${job.logo ?? ''} ${base}`
     return andThen(
       find(key, () => make(job, language, base)),
-      (kept) => answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) }),
+      (kept) => {
+        const answer = answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
+        countVisit('view', request, job)
+        return answer
+      },
     )
   }
 }

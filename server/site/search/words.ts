@@ -60,6 +60,7 @@ const en = {
     empty: (name: string) => `${name} has no job postings at the moment.`,
     description: (name: string) => `Job postings of ${name}.`,
     website: 'Employer website',
+    apply: 'Apply',
     all: 'See jobs from all employers',
   },
 }
@@ -128,6 +129,7 @@ const fr: SearchWords = {
     empty: (name) => `${name} n’affiche aucune offre d’emploi pour le moment.`,
     description: (name) => `Les offres d’emploi de l’employeur ${name}.`,
     website: 'Site Web de l’employeur',
+    apply: 'Postuler',
     all: 'Voir les offres de tous les employeurs',
   },
 }

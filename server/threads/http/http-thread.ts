@@ -16,6 +16,8 @@ import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dat
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
 import { publicRemarks } from '../../public/remarks.ts'
+import type { VisitCounter } from '../../statistics/counter.ts'
+import type { VisitMemory } from '../../statistics/memory.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
@@ -31,6 +33,7 @@ type Parts = {
   readonly longRequests: LongRequestMemory
   readonly publicLag: PublicLag
   readonly tallies: TallySets
+  readonly visits: VisitMemory
   /** Counts requests for the metrics; null without them. */
   readonly recorder: Recorder | null
 }
@@ -54,6 +57,12 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     waiting: counters.waits,
   })
   const today = createCalendar(clock, settings.timeZone)
+  let visits: VisitCounter | null = null
+  const createPublic = async () => {
+    const made = await createPageContext(parts, today)
+    visits = made.visits
+    return made.context
+  }
   const texts = createTextJudge({
     onEnd: (err) => logger.warn({ err }, 'the thread that judges long texts ended; another starts with the next one'),
   })
@@ -67,7 +76,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
-      createPublic: settings.publicPages ? () => createPageContext(parts) : null,
+      createPublic: settings.publicPages ? createPublic : null,
       createConsole: settings.console ? (calls) => createConsoleContext(parts, calls) : null,
     },
     logRequests: counted(createRequestLog(logger), recorder),
@@ -80,11 +89,12 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     startDraining: (): void => {
       draining = true
     },
-    /** Refuses new requests, answers those under way, and stores the last uses of keys. */
+    /** Refuses new requests, answers those under way, hands over their visits, and stores the last uses of keys. */
     close: async (): Promise<void> => {
       closing = true
       waits.close()
       await http.close()
+      visits?.settle()
       await texts.close()
       await uses.stop()
     },
@@ -109,12 +119,20 @@ const createLawOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, today
   }
 }
 
-type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicLag' | 'tallies'>
+type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicLag' | 'tallies' | 'visits'>
 
 /** Imported with the first page, to save memory. */
-const createPageContext = async ({ settings, clock, read, tallies }: PageParts) => {
-  const { pageContextOf } = await import('../../api/pages/page-context.ts')
-  return pageContextOf({ settings, clock, tallies, store: read.store, lists: read.reference })
+const createPageContext = async (
+  { settings, clock, read, tallies, visits: memory }: PageParts,
+  today: () => IsoDate,
+) => {
+  const [{ pageContextOf }, { createVisitCounter }] = await Promise.all([
+    import('../../api/pages/page-context.ts'),
+    import('../../statistics/counter.ts'),
+  ])
+  const visits = createVisitCounter({ memory, today })
+  const { store, reference: lists } = read
+  return { visits, context: await pageContextOf({ settings, clock, tallies, store, lists, countVisit: visits.count }) }
 }
 
 const createConsoleContext = async (parts: PageParts, calls: ConsoleCalls) => {

@@ -46,6 +46,7 @@ const thread = createHttpThread({
   longRequests: memory.longRequests,
   publicLag: memory.publicLag,
   tallies: memory.tallies,
+  visits: memory.visits,
   recorder: metrics && createRecorder(metrics),
   read: { store, reference: createReadReference(reference) },
   rates: createRates({ memory: memory.rates, clock }),

@@ -14,6 +14,7 @@ import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import { Problem, type ProblemParts, partsOf, problemOf } from '../../platform/sentences/problem.ts'
+import type { StatisticsWriter } from '../../statistics/ports.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
@@ -117,6 +118,9 @@ export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 export const MAIL_WRITES = ['post', 'postDay', 'take', 'remove', 'defer'] as const satisfies (keyof MailWriter)[]
 export type MailWrite = (typeof MAIL_WRITES)[number]
 
+/** The writes of statistics, by their names in the store. */
+export const STATISTICS_WRITES = ['addVisits', 'forgetDays'] as const satisfies (keyof StatisticsWriter)[]
+
 /** The calls of the sweep of closing dates, by their names in the store. */
 export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]
 
@@ -131,6 +135,7 @@ export type WriterRequest =
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'statistics'; readonly name: keyof StatisticsWriter; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }

@@ -9,6 +9,7 @@ import type { People } from '../../people/ports.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import type { Counter } from '../../platform/http/limits/counter.ts'
 import type { Clock, IsoDate } from '../../platform/lib/dates.ts'
+import type { Statistics, StatisticsWriter } from '../../statistics/ports.ts'
 import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
@@ -20,6 +21,7 @@ import {
   MAIL_WRITES,
   PEOPLE_WRITES,
   PUBLIC_WRITES,
+  STATISTICS_WRITES,
   type WriterData,
 } from './protocol.ts'
 
@@ -82,6 +84,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       audit: reading.audit,
       follower: reading.follower,
       mail: mailSide(reading, writer),
+      statistics: statisticsSide(reading, writer),
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,
@@ -131,6 +134,13 @@ const writtenSides = ({ reading, writer, clock, ...made }: Sides): Written => {
 const mailSide = (reading: Sides['reading'], writer: WriterThread): Outbox => ({
   ...reading.mail,
   ...(askingBy(MAIL_WRITES, (name, values) => writer.ask({ kind: 'mail', name, values })) as MailWriter),
+})
+
+const statisticsSide = (reading: Sides['reading'], writer: WriterThread): Statistics => ({
+  ...reading.statistics,
+  ...(askingBy(STATISTICS_WRITES, (name, values) =>
+    writer.ask({ kind: 'statistics', name, values }),
+  ) as StatisticsWriter),
 })
 
 /** A function for each name, which asks the writer with its values. */

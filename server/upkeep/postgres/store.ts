@@ -33,6 +33,7 @@ import { readTarget } from '../../platform/engines/postgres/url.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store, Written } from '../ports.ts'
 import { migrate } from './migrate.ts'
 import { createPublicReads, createPublicWrites } from './public-side.ts'
@@ -135,9 +136,10 @@ const createSides =
     }
   }
 
-const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail'> => ({
+const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail' | 'statistics'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
+  statistics: createStatistics(sql),
 })
 
 type Inspect = (connection: Connection) => Promise<void>

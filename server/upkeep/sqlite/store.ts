@@ -41,6 +41,8 @@ import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
+import type { StatisticsReader } from '../../statistics/ports.ts'
+import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
 import type { Store, Written } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
@@ -90,6 +92,7 @@ export const openSqliteStore = (options: Options): Store => {
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
+    statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -158,6 +161,7 @@ export type SqliteReader = PublicReads & {
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
   readonly mail: MailReader
+  readonly statistics: StatisticsReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -176,6 +180,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
+    statistics: statisticsReads(askingInTurn(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),

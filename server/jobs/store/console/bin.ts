@@ -4,12 +4,13 @@ import type { Ask } from '../../../platform/engines/sql.ts'
 import type { BinnedJob, Console } from '../../console-ports.ts'
 import type { StoredJob } from '../../job.ts'
 
-export const ADD_TO_BIN = `INSERT INTO bin (employer_id, job_id, deleted_at, key_id, document)
-  VALUES ($1, $2, $3, $4, $5)`
+export const ADD_TO_BIN = `INSERT INTO bin (employer_id, job_id, deleted_at, key_id, document, statistics)
+  VALUES ($1, $2, $3, $4, $5, $6)`
 export const TAKE_FROM_BIN = 'DELETE FROM bin WHERE employer_id = $1 AND job_id = $2'
 export const FORGET_DELETION = 'DELETE FROM deleted_jobs WHERE employer_id = $1 AND id = $2'
 
 const COLUMNS = 'job_id, deleted_at, key_id, document'
+export const BINNED_STATISTICS = 'SELECT statistics FROM bin WHERE employer_id = $1 AND job_id = $2'
 const ORDER = 'ORDER BY deleted_at DESC, job_id DESC'
 /** An id beyond those of jobs is merely unknown. */
 export const FIND_BINNED = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id = CAST($2 AS bigint)`

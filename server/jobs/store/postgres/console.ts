@@ -11,7 +11,8 @@ import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'
 import type { JobStore } from '../../ports.ts'
 import { restoreJob } from '../../write-job.ts'
-import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
+import { restoringDays } from '../bin-statistics.ts'
+import { BINNED_STATISTICS, FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { consoleReads, consoleWrites } from '../console/console.ts'
 import { toRow, valuesOf } from '../job-row.ts'
 import { findReference, insertOf } from './job-writer.ts'
@@ -46,6 +47,9 @@ const binWriter = (transaction: Transaction, { employerId }: Actor, { clock, add
     return row ? jobOf(row.document) : null
   },
   restore: async ({ id, updatedAt }, content) => {
+    const [kept] = await transaction.write<{ statistics: string | null }>(BINNED_STATISTICS, employerId, id)
+    for (const { sql, values } of restoringDays(kept?.statistics ?? null, { employerId, id }))
+      await transaction.write(sql, ...values)
     for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) await transaction.write(sql, employerId, id)
     const now = clock()
     const row = toRow(content)

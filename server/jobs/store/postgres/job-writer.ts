@@ -16,6 +16,7 @@ import {
 } from '../../job.ts'
 import type { JobWriter } from '../../ports.ts'
 import { parseJob } from '../../render.ts'
+import { type DayRow, FORGET_STATISTICS, READ_STATISTICS, textOfDays } from '../bin-statistics.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
 
@@ -39,10 +40,11 @@ const INSERT = insertOf('employer_id')
 const UPDATE = `UPDATE jobs SET updated_at = $3, ${writtenColumns.map((name, at) => `${name} = $${at + 4}`).join(', ')}
   WHERE employer_id = $1 AND id = $2::bigint`
 const DELETE = 'DELETE FROM jobs WHERE employer_id = $1 AND id = $2::bigint RETURNING id, reference_id'
-/** Notes the referenceId in the same statement. */
+/** Notes the referenceId, and forgets the statistics, in the same statement. */
 const DELETE_AND_NOTE = `WITH deleted AS (${DELETE}), noted AS (
     INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at)
-    SELECT $1, id, reference_id, $3::bigint FROM deleted WHERE reference_id IS NOT NULL)
+    SELECT $1, id, reference_id, $3::bigint FROM deleted WHERE reference_id IS NOT NULL), forgotten AS (
+    DELETE FROM job_statistics WHERE employer_id = $1 AND job_id = $2::bigint)
   SELECT id FROM deleted`
 /** For Citus, which would run an INSERT … SELECT on all workers. */
 const NOTE_DELETED = `INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES ($1, $2, $3, $4)`
@@ -130,7 +132,10 @@ export const createJobWriter = (
 type BinValues = readonly [employerId: number, id: number, now: number, keyId: number | null]
 
 const keepInBin = async ({ write }: Transaction, job: StoredJob | null, values: BinValues): Promise<void> => {
-  if (job) await write(ADD_TO_BIN, ...values, documentOf(job))
+  if (!job) return
+  const [employerId, id] = values
+  const days = await write<DayRow>(READ_STATISTICS, employerId, id)
+  await write(ADD_TO_BIN, ...values, documentOf(job), textOfDays(days))
 }
 
 type Removal = { readonly employerId: number; readonly id: number; readonly now: number }
@@ -142,6 +147,7 @@ const removeAndNote = async ({ write }: Transaction, { employerId, id, now }: Re
 const removeOnNode = async ({ write }: Transaction, { employerId, id, now }: Removal): Promise<boolean> => {
   const [deleted] = await write<{ reference_id: string | null }>(DELETE, employerId, id)
   if (!deleted) return false
+  await write(FORGET_STATISTICS, employerId, id)
   if (deleted.reference_id !== null) await write(NOTE_DELETED, employerId, id, deleted.reference_id, now)
   return true
 }

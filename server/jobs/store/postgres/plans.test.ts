@@ -14,6 +14,7 @@ import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { titleWord } from '../../../public/store/row.ts'
 import { keysStatement, searchStatement } from '../../../public/store/search.ts'
+import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
 import { CLOSING } from '../console/closing.ts'
@@ -223,4 +224,12 @@ test('a public search near a place, and one by the beginning of a title, ask the
     assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
     assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
   }
+})
+
+test('the jobs of visits are found by their ids in an index', async () => {
+  const ids = Array.from({ length: 50 }, (_, at) => at + 1)
+  const plan = await connection.all<object>(`EXPLAIN ${EXISTING}`, [holder.employer.id, ...ids], { prepare: false })
+  const text = plan.flatMap(Object.values).join('\n')
+  assert.doesNotMatch(text, /Seq Scan/)
+  assert.match(text, /Index Cond: \(\(employer_id = \d+\) AND \(id = ANY/, text)
 })

@@ -8,7 +8,8 @@ import type { BinWriter, Console } from '../../console-ports.ts'
 import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'
 import { restoreJob } from '../../write-job.ts'
-import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
+import { restoringDays } from '../bin-statistics.ts'
+import { BINNED_STATISTICS, FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { type ConsoleReads, consoleReads, consoleWrites } from '../console/console.ts'
 import { toRow, valuesOf } from '../job-row.ts'
 import type { Access } from './access.ts'
@@ -35,6 +36,9 @@ const binWriter = ({ writer, derived, clock }: Access, actor: Actor): BinWriter 
       return row && jobOf(row.document)
     },
     restore: async ({ id, updatedAt }, content) => {
+      const kept = writer.one<{ statistics: string | null }>(sqliteText(BINNED_STATISTICS), employerId, id)
+      for (const { sql, values } of restoringDays(kept?.statistics ?? null, { employerId, id }))
+        writer.run(sqliteText(sql), ...values)
       for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) writer.run(sqliteText(sql), employerId, id)
       const now = clock()
       const row = toRow(content)

@@ -14,6 +14,7 @@ import {
 } from '../../job.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
 import { parseJob } from '../../render.ts'
+import { type DayRow, FORGET_STATISTICS, READ_STATISTICS, textOfDays } from '../bin-statistics.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import {
@@ -49,6 +50,7 @@ const KEEP_DIGEST = `INSERT INTO job_digests (employer_id, job_id, version, dige
   ON CONFLICT (employer_id, job_id) DO UPDATE SET version = excluded.version, digest = excluded.digest
   WHERE version <> excluded.version OR digest <> excluded.digest`
 const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
+const FORGET_OF_JOB = sqliteText(FORGET_STATISTICS)
 const NOTE_DELETED = 'INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES (?, ?, ?, ?)'
 
 const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
@@ -171,7 +173,7 @@ const remove = (writing: Writing, id: number): boolean => {
   const before = connection.one<JobValues>(GET_WRITTEN, employerId, id)
   if (!before) return false
   const now = clock()
-  connection.run(DELETE, employerId, id)
+  for (const sql of [DELETE, FORGET_OF_JOB]) connection.run(sql, employerId, id)
   writing.known = null
   derived.remove(derivedFrom(writing, id, before))
   if (before.reference_id !== null) connection.run(NOTE_DELETED, employerId, id, before.reference_id, now)
@@ -182,7 +184,9 @@ const remove = (writing: Writing, id: number): boolean => {
 const keepInBin = (writing: Writing, id: number): void => {
   const { connection, clock, employerId, keyId } = writing
   const known = read(writing, GET_WRITTEN, id)
-  if (known) connection.run(sqliteText(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job))
+  if (!known) return
+  const days = textOfDays(connection.all<DayRow>(sqliteText(READ_STATISTICS), employerId, id))
+  connection.run(sqliteText(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job), days)
 }
 
 const append = ({ derived, employerId, keyId }: Writing, note: Omit<AuditNote, 'keyId'>): void =>

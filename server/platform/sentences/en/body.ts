@@ -1,7 +1,7 @@
 /** English sentences about the structure of a body and the parameters of a query. */
 import { NOW } from '@affiche/contract/change.ts'
 import type { JsonType, Name, Said } from '../arguments.ts'
-import { didYouMean, plural, seeList } from './words.ts'
+import { didYouMean, numeral, plural, seeList } from './words.ts'
 
 type Example = { readonly example: string | null }
 
@@ -64,6 +64,12 @@ export const body = {
     `"${text}" is no calendar date of the form YYYY-MM-DD${day === null ? ', such as 2027-01-31' : `; send the day alone, "${day}"`}.`,
   noCursor: ({ text }: { text: string }) =>
     `"${text}" is no cursor. Send the one of an earlier answer as it came, or \`${NOW}\` for the present end.`,
+  noRankCursor: ({ text }: { text: string }) => `"${text}" is no cursor. Send the one of an earlier answer as it came.`,
+  otherSpan: ({ from, to }: { from: string; to: string }) =>
+    `The cursor is that of an answer about ${from} to ${to}. Send the same days, or none.`,
+  spanReversed: ({ from, to }: { from: string; to: string }) => `The last day, ${to}, is before the first, ${from}.`,
+  spanTooLong: ({ days, most }: { days: number; most: number }) =>
+    `The days asked for are ${numeral(days)}; ${most} at most are allowed. Ask for parts of them.`,
   digestForm: ({ most }: { most: number }) => `A digest has 1 to ${most} visible ASCII characters.`,
 
   blankText: 'The text shows nothing: it holds only white space or invisible characters.',

@@ -61,6 +61,13 @@ export const body: typeof english = {
     fr`${quoted(text)} n'est pas une date du calendrier de la forme AAAA-MM-JJ${day === null ? ', comme 2027-01-31' : fr`; envoyez le jour seul, ${quoted(day)}`}.`,
   noCursor: ({ text }) =>
     fr`${quoted(text)} n'est pas un curseur. Envoyez celui d'une réponse antérieure tel quel, ou \`${NOW}\` pour la fin actuelle.`,
+  noRankCursor: ({ text }) =>
+    fr`${quoted(text)} n'est pas un curseur. Envoyez celui d'une réponse antérieure tel quel.`,
+  otherSpan: ({ from, to }) =>
+    fr`Le curseur est celui d'une réponse du ${from} au ${to}. Envoyez les mêmes jours, ou aucun.`,
+  spanReversed: ({ from, to }) => fr`Le dernier jour, ${to}, précède le premier, ${from}.`,
+  spanTooLong: ({ days, most }) =>
+    fr`La demande porte sur ${numeral(days)} jours; il en faut au plus ${most}. Demandez-les par parties.`,
   digestForm: ({ most }) => fr`Une empreinte compte de 1 à ${most} caractères ASCII visibles.`,
 
   blankText: fr`Le texte n'affiche rien : il ne contient que des espaces ou des caractères invisibles.`,

@@ -31,7 +31,8 @@ export const postings: PublicChapter = async ({ world, language, visitor }) => {
   const { home } = PATHS[language]
   const { codes } = world
   const reader = visitor()
-  for (const code of Object.values(codes)) await getAll(reader, [`${home}/${code}`, `/jobs/${code}`])
+  for (const code of Object.values(codes))
+    await getAll(reader, [`${home}/${code}`, `/jobs/${code}`, `/go/${code}`, `/go/${code}?lang=${language}`])
   const full = codes.full ?? ''
   await getAll(reader, [
     `${home}/${full.toLowerCase()}`,
