@@ -63,6 +63,8 @@ export type JobOperationId =
   | 'deleteJob'
 type BulkOperationId = 'writeJobs'
 type SnapshotOperationId = 'sendSnapshot'
+/** Of v1.2 alone, about one job. */
+export type TimingOperationId = 'refreshJob'
 export type ChangeOperationId = 'listChanges' | 'exportJobs' | 'getClosingCalendar'
 export type ListOperationId =
   | 'listLocations'
@@ -81,6 +83,7 @@ type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
   | HintOperationId
+  | TimingOperationId
   | BulkOperationId
   | SnapshotOperationId
   | ChangeOperationId

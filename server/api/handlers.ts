@@ -9,7 +9,7 @@ import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/o
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
-export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
+export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'refreshJob' | 'deleteJobByReference' | 'deleteJob'
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 

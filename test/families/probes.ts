@@ -8,6 +8,7 @@ import {
   type HintOperationId,
   type JobOperationId,
   prefixOf,
+  type TimingOperationId,
 } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { type Row, rows } from './requests.ts'
@@ -62,7 +63,7 @@ const read = (path: string): Probe => ({ method: 'GET', path })
 
 const query = (value: string): string => encodeURIComponent(value)
 
-export type ProbedId = JobOperationId | HintOperationId | ChangeOperationId
+export type ProbedId = JobOperationId | HintOperationId | TimingOperationId | ChangeOperationId
 
 const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   listJobs: ({ referenceId, word, place }) =>
@@ -110,6 +111,11 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   deleteJob: ({ id }) => [
     { method: 'DELETE', path: `/jobs/${id}` },
     { method: 'DELETE', path: `/jobs/${id}`, body: {} },
+  ],
+  refreshJob: ({ id }) => [
+    { method: 'POST', path: `/jobs/${id}/refresh` },
+    { method: 'POST', path: `/jobs/${id}/refresh?dryRun=true`, body: {} },
+    { method: 'POST', path: `/jobs/${id}/refresh`, headers: { 'If-Match': '"x"' } },
   ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),

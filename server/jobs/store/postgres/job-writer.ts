@@ -1,5 +1,6 @@
+import type { AuditNote } from '../../../audit/entry.ts'
 import type { AddNote } from '../../../audit/store/postgres-log.ts'
-import type { Actor } from '../../../audit/store/row.ts'
+import { type Actor, REFRESHED } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
@@ -18,6 +19,7 @@ import type { JobWriter } from '../../ports.ts'
 import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
+import { IS_REFRESHED } from '../refreshed.ts'
 
 type WriteContext = {
   readonly clock: Clock
@@ -54,7 +56,15 @@ export const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = $1
 const ADD_PLACE = `INSERT INTO unlisted_places (employer_id, province, name) VALUES ($1, $2, $3)
   ON CONFLICT (employer_id, province, name) DO NOTHING RETURNING id`
 
+/** A refresh is no change of the client's version. */
+const CARRY_DIGEST = `UPDATE job_digests SET version = $4 WHERE employer_id = $1 AND job_id = $2 AND version = $3`
+
 type Id = { id: number }
+
+type ReadOne = (sql: string, ...values: unknown[]) => Promise<object | null>
+
+export const isRefreshed = async (read: ReadOne, employerId: number, id: number): Promise<boolean> =>
+  (await read(IS_REFRESHED, employerId, id)) !== null
 
 /** Id of the job that holds a referenceId, or null. */
 export const findReference = async (
@@ -83,35 +93,38 @@ export const createJobWriter = (
     return known
   }
   const get: JobWriter['get'] = (id) => lockJob(LOCK, GET, id)
+  const formerOf = async (id: number): Promise<StoredJob> => {
+    const former = known?.id === id ? known : await get(id)
+    if (!former) throw new Error(`Job ${id} is not in the store.`)
+    return former
+  }
+  const store = async (former: StoredJob, placed: PlacedContent, note: Pick<AuditNote, 'action' | 'members'>) => {
+    const { id } = former
+    const now = clock()
+    const updatedAt = stampAfter(former.updatedAt, now)
+    const row = toRow(placed)
+    await transaction.write(UPDATE, employerId, id, updatedAt, ...valuesOf(row))
+    addNote({ ...note, at: now, subjectId: id })
+    known = storedOf(placed, row, { id, updatedAt })
+    return known
+  }
 
   return {
     get,
     getByReference: async (referenceId) =>
       isStorable(referenceId) ? lockJob(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
     findReference: (referenceId) => findReference(transaction, employerId, referenceId),
-    insert: async (content) => {
-      const now = clock()
-      const placed = await assignPlaceIds(transaction, employerId, content)
-      const row = toRow(placed)
-      const [added] = await transaction.write<Id>(INSERT, employerId, now, now, ...valuesOf(row))
-      if (!added) throw new Error('The store gave a new job no id.')
-      addNote({ at: now, action: 'job.create', subjectId: added.id, members: givenMembers(placed) })
-      return storedOf(placed, row, { id: added.id, updatedAt: now })
-    },
+    insert: (content) => insertIn(transaction, { employerId, content, now: clock(), addNote }),
     update: async (id, content) => {
       const placed = await assignPlaceIds(transaction, employerId, content)
-      const former = known?.id === id ? known : await get(id)
-      if (!former) throw new Error(`Job ${id} is not in the store.`)
+      const former = await formerOf(id)
       const members = changedMembers(parseJob(former), placed)
-      if (members.length === 0) return former
-      const now = clock()
-      const updatedAt = stampAfter(former.updatedAt, now)
-      const row = toRow(placed)
-      await transaction.write(UPDATE, employerId, id, updatedAt, ...valuesOf(row))
-      addNote({ at: now, action: 'job.update', subjectId: id, members })
-      known = storedOf(placed, row, { id, updatedAt })
-      return known
+      return members.length === 0 ? former : store(former, placed, { action: 'job.update', members })
     },
+    ...refreshes(transaction, employerId, async (id, content) => {
+      const former = await formerOf(id)
+      return { former, job: await store(former, content, REFRESH) }
+    }),
     keepInBin: async (id) => keepInBin(transaction, await get(id), [employerId, id, clock(), keyId]),
     delete: async (id) => {
       const now = clock()
@@ -125,6 +138,49 @@ export const createJobWriter = (
       await transaction.write(KEEP_DIGEST, employerId, id, version, digest)
     },
   }
+}
+
+const { keyId: _, ...REFRESH } = REFRESHED
+
+type StoreRefresh = (
+  id: number,
+  content: PlacedContent,
+) => Promise<{ readonly former: StoredJob; readonly job: StoredJob }>
+
+const refreshes = (
+  { read, write }: Transaction,
+  employerId: number,
+  store: StoreRefresh,
+): Pick<JobWriter, 'refresh' | 'isRefreshed'> => {
+  // Entries are appended at the end of the transaction.
+  const refreshed = new Set<number>()
+  return {
+    refresh: async (id, content) => {
+      const { former, job } = await store(id, content)
+      await write(CARRY_DIGEST, employerId, id, former.updatedAt, job.updatedAt)
+      refreshed.add(id)
+      return job
+    },
+    isRefreshed: async (id) => refreshed.has(id) || isRefreshed(read, employerId, id),
+  }
+}
+
+type NewJob = Pick<WriteContext, 'addNote'> & {
+  readonly employerId: number
+  readonly content: JobContent
+  readonly now: number
+}
+
+const insertIn = async (
+  transaction: Transaction,
+  { employerId, content, now, addNote }: NewJob,
+): Promise<StoredJob> => {
+  const placed = await assignPlaceIds(transaction, employerId, content)
+  const row = toRow(placed)
+  const [added] = await transaction.write<Id>(INSERT, employerId, now, now, ...valuesOf(row))
+  if (!added) throw new Error('The store gave a new job no id.')
+  addNote({ at: now, action: 'job.create', subjectId: added.id, members: givenMembers(placed) })
+  return storedOf(placed, row, { id: added.id, updatedAt: now })
 }
 
 type BinValues = readonly [employerId: number, id: number, now: number, keyId: number | null]

@@ -25,6 +25,14 @@ export const rules = {
     `${nameOfJob(job)} has this referenceId already. Use PUT to change it.`,
   statusTransition: ({ from, to, others }: { from: string; to: string; others: readonly string[] }) =>
     `A job cannot move from ${from} to ${to}; it can become ${others.join(' or ')}.`,
+  refreshDraft: ({ job }: { job: number | null }) =>
+    `${nameOfJob(job)} is a draft. A refresh is for a job that is active and open.`,
+  refreshArchived: ({ job }: { job: number | null }) =>
+    `${nameOfJob(job)} is archived. A refresh is for a job that is active and open.`,
+  refreshClosed: ({ job, closeDate }: { job: number | null; closeDate: string }) =>
+    `${nameOfJob(job)} closed on ${closeDate}. Give it a later closeDate to refresh it.`,
+  refreshTooSoon: ({ job, last, next }: { job: number | null; last: string; next: string }) =>
+    `${nameOfJob(job)} was refreshed on ${last}; it may be refreshed again on ${next}.`,
 
   languageNeeded: ({ name }: { name: Name }) =>
     `${name} is required beside a text in the other language: "en" or "fr".`,
