@@ -14,7 +14,7 @@ import { jobIdOf } from './load-job.ts'
 import { posterRoute } from './poster-page.ts'
 import { publicRoute } from './share-panel.ts'
 
-const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend']
+const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend', 'refresh']
 
 export const jobRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   { kind: 'member', path: '/{e}/jobs', right: 'read', get: (context) => listPage(frame, context) },
