@@ -63,8 +63,8 @@ export type JobOperationId =
   | 'deleteJob'
 type BulkOperationId = 'writeJobs'
 type SnapshotOperationId = 'sendSnapshot'
-/** Of v1.2 alone, about one job. */
-export type TimingOperationId = 'refreshJob'
+/** About one job, in v1.2 alone. */
+export type TimingOperationId = 'refreshJob' | 'previewJob'
 export type ChangeOperationId = 'listChanges' | 'exportJobs' | 'getClosingCalendar'
 export type ListOperationId =
   | 'listLocations'

@@ -10,6 +10,7 @@ import { dryRunAnswer, onWrite, written } from './job-operations.ts'
 import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { JobWriteQuerySchema, NoQuerySchema } from './page.ts'
+import { PREVIEW_DAYS, PreviewSchema } from './preview.ts'
 import { Type } from './schema.ts'
 
 const employerSuccess = {
@@ -52,6 +53,19 @@ const ownOperations: readonly Operation[] = [
     success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: written }],
     dryRun: dryRunAnswer,
     problems: ['job-not-found', 'refresh-not-active', 'refresh-too-soon'],
+  },
+  {
+    id: 'previewJob',
+    tag: 'Jobs',
+    method: 'POST',
+    path: '/jobs/{id}/preview',
+    summary: 'Make a link that shows a job',
+    description: `Answers with the address of a page that shows the job as candidates would see it, also as a draft, archived or closed, to everybody who has the address, for ${PREVIEW_DAYS} days. The page shows each change of the job, says that it is a preview, and takes no applications; search engines leave it out. Nothing is stored, so that a link cannot be taken back: it ends with the job, and shows nothing while the employer is suspended or the operator hides the job.`,
+    scope: 'jobs:read',
+    query: NoQuerySchema,
+    body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
+    success: [{ status: 201, description: 'The address.', schema: PreviewSchema, headers: ['Location'] }],
+    problems: ['job-not-found', 'preview-unavailable'],
   },
   {
     id: 'getClosingCalendar',

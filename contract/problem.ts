@@ -103,6 +103,11 @@ export const problems = {
     title: 'The job cannot move to this status',
     help: 'A draft can become active or archived; active and archived can change into each other; a job that has been published cannot become a draft.',
   },
+  'preview-unavailable': {
+    status: 409,
+    title: 'The job can have no preview',
+    help: 'Previews are pages of the public side: the operator of the service has not turned that on (`PUBLIC_PAGES`), or has hidden this job from everybody.',
+  },
   'refresh-not-active': {
     status: 409,
     title: 'The job is not active and open',

@@ -8,6 +8,7 @@ import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.t
 import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { PreviewContext } from '../public/preview-operations.ts'
 
 export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'refreshJob' | 'deleteJobByReference' | 'deleteJob'
 
@@ -16,13 +17,14 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 /** True if an operation changes jobs. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
-export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): AnswerCall =>
+export const createReadAnswers = (context: LawReadContext & PreviewContext, limits: LimitsBody): AnswerCall =>
   bindHandlers<Exclude<OperationId, WriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.
     getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
     getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
+    previewJob: async (call) => (await import('../public/preview-operations.ts')).answerPreview(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),

@@ -7,6 +7,7 @@ import type { Counters } from '../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../platform/http/limits/long-requests.ts'
 import { publishedLimits } from '../platform/http/limits/published.ts'
 import type { Rates } from '../platform/http/limits/rate-limit.ts'
+import type { PreviewContext } from '../public/preview-operations.ts'
 import { createApi } from './api.ts'
 import type { authenticate } from './authenticate.ts'
 import { createBaseUrl } from './base-url.ts'
@@ -30,7 +31,7 @@ import { createSnapshots } from './snapshot.ts'
 
 type HttpDeps = {
   readonly settings: Settings
-  readonly read: LawReadContext
+  readonly read: LawReadContext & PreviewContext
   /** Answers the operations that change jobs, on any thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>

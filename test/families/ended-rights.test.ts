@@ -70,6 +70,7 @@ const OWN_FORMS: Readonly<Record<string, Form>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
   '/{e}/jobs/preview': 'judges only',
+  '/{e}/jobs/{id}/share-preview': 'reads only',
   '/{e}/activity/verify': 'reads only',
   '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
   '/{e}/import': 'keeps a file for its person, who loses it with the session',

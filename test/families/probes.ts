@@ -117,6 +117,10 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
     { method: 'POST', path: `/jobs/${id}/refresh?dryRun=true`, body: {} },
     { method: 'POST', path: `/jobs/${id}/refresh`, headers: { 'If-Match': '"x"' } },
   ],
+  previewJob: ({ id }) => [
+    { method: 'POST', path: `/jobs/${id}/preview` },
+    { method: 'POST', path: `/jobs/${id}/preview`, body: { title: 'x' } },
+  ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),
   getClosingCalendar: () => [read('/closing.ics')],

@@ -14,6 +14,7 @@ import {
   employer12Example,
   extrasExample,
   hintsExample,
+  previewExample,
   remarksExample,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
@@ -27,6 +28,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,
+  previewJob: previewExample,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {

@@ -42,6 +42,7 @@ import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
 import { BulkLine12Schema } from '@affiche/contract/operations-v12.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
+import { PreviewSchema } from '@affiche/contract/preview.ts'
 import { FindingSchema } from '@affiche/contract/problem.ts'
 import { Problem12Schema, ProblemSchema } from '@affiche/contract/problem-body.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
@@ -161,6 +162,7 @@ const named12 = (): typeof named11 => ({
   Hint: HintSchema,
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
+  Preview: PreviewSchema,
   FindingCode: within(Finding12Schema, 'code'),
   ProblemCode: within(Problem12Schema, 'code'),
   BulkLine: BulkLine12Schema,

@@ -50,20 +50,21 @@ type Headings = readonly [title: string, below: string]
 /** The posting itself, as candidates see it; within another page if its headings are not named. */
 export const postingArticle = (
   view: PostingView,
-  { lists }: Pick<Deps, 'lists'>,
+  { lists, isPreview = false }: Pick<Deps, 'lists'> & { readonly isPreview?: boolean },
   [h, below]: Headings = ['h3', 'h4'],
 ): Html => {
   const { text, title, language } = view
+  const apply = (at: 'first' | 'last') => (isPreview ? applyLater(view, at) : applyTo(view, at))
   return html`${noticeOf(view)}
 <article>
 <${h} class="title"${langOf(view)}>${title}</${h}>
 <p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
-${applyTo(view, 'first')}
+${apply('first')}
 ${factsOf(view, lists)}
 <${below}>${words[language].posting.description}</${below}>
 <div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
 ${statementsList(view, below)}
-${applyTo(view, 'last')}
+${apply('last')}
 </article>`
 }
 
@@ -121,6 +122,17 @@ const applyTo = ({ document, text, language, textLanguage }: PostingView, at: 'f
   return html`<p class="apply ${at}"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
 <span>${posting.emailTo} <span id="${id}">${isolated(email)}</span></span>
 ${copyButton(id, posting.copyEmail)}</p>`
+}
+
+/** In place of the way to apply: where it will lead, which who reads a preview is to check too. */
+const applyLater = ({ document, text, language }: PostingView, at: 'first' | 'last'): Html | null => {
+  const { posting } = words[language]
+  const url = text.applicationUrl ?? document.applicationUrl
+  const target = url ?? document.applicationEmail
+  if (target === null) return null
+  const label = url === null ? posting.applyByEmail : posting.applyOnSite
+  return html`<p class="apply ${at}"><span class="button second" aria-disabled="true" role="link">${label}</span>
+<span>${posting.applyLater} <span>${isolated(target)}</span></span></p>`
 }
 
 /** Shown by the script, without which it can do nothing. */

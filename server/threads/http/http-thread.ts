@@ -15,6 +15,7 @@ import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dates.ts'
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
+import type { MakePreview } from '../../public/preview.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
@@ -60,10 +61,13 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const remarks = settings.publicPages
     ? publicRemarks({ reader: store.public, today, givesReasons: settings.tellHidingReasons })
     : null
+  const preview: MakePreview | null = settings.publicPages
+    ? async (job) => (await import('../../public/preview.ts')).createPreviews({ reader: store.public, clock })(job)
+    : null
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...read, waits, remarks, today, lawOf: createLawOf(parts, today) },
+    read: { ...read, waits, remarks, preview, today, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {

@@ -89,6 +89,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
   'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
+  'preview-unavailable': null,
   'refresh-not-active': null,
   'refresh-too-soon': null,
   'cursor-expired': (sent, { id }) =>

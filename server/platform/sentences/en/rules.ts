@@ -25,6 +25,8 @@ export const rules = {
     `${nameOfJob(job)} has this referenceId already. Use PUT to change it.`,
   statusTransition: ({ from, to, others }: { from: string; to: string; others: readonly string[] }) =>
     `A job cannot move from ${from} to ${to}; it can become ${others.join(' or ')}.`,
+  previewWithoutPages: 'This service has no public pages, and so no page that could show a preview.',
+  previewOfHidden: 'The operator of the service hides this job, also from previews.',
   refreshDraft: ({ job }: { job: number | null }) =>
     `${nameOfJob(job)} is a draft. A refresh is for a job that is active and open.`,
   refreshArchived: ({ job }: { job: number | null }) =>

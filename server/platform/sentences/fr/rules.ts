@@ -35,6 +35,8 @@ export const rules: typeof english = {
   referenceTaken: ({ job }) => fr`${nameOfJob(job)} a déjà ce referenceId. Utilisez PUT pour la modifier.`,
   statusTransition: ({ from, to, others }) =>
     fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)}; elle peut devenir ${or(others.map(quoted))}.`,
+  previewWithoutPages: fr`Ce service n'a pas de pages publiques, et donc aucune page pour un aperçu.`,
+  previewOfHidden: fr`L'exploitant du service masque cette offre, y compris dans les aperçus.`,
   refreshDraft: ({ job }) =>
     fr`${nameOfJob(job)} est à l'état de brouillon. Seule une offre active et ouverte peut être actualisée.`,
   refreshArchived: ({ job }) =>

@@ -22,6 +22,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'request-timeout': fr`La requête a mis trop de temps à arriver`,
   'duplicate-reference': fr`Une offre d'emploi a déjà ce referenceId`,
   'status-transition': fr`L'offre d'emploi ne peut passer à cet état`,
+  'preview-unavailable': fr`L'offre d'emploi ne peut avoir d'aperçu`,
   'refresh-not-active': fr`L'offre d'emploi n'est pas active et ouverte`,
   'refresh-too-soon': fr`L'offre d'emploi a été actualisée il y a moins de 7 jours`,
   'idempotency-in-progress': fr`La première requête avec cette Idempotency-Key n'est pas terminée`,
