@@ -6,6 +6,8 @@ import type { HttpServer } from './api/server.ts'
 import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
+import { publishBy } from './jobs/publishing/operations.ts'
+import { publishDrafts } from './jobs/publishing/sweep.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import { packLocalities } from './lists/places/localities.ts'
 import type { ReferenceData } from './lists/reference.ts'
@@ -40,6 +42,7 @@ export type Service = {
   readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
+  readonly publishDrafts: () => Promise<number>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -93,6 +96,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const sweeps = {
       refresh: refreshJobs({ store, today }),
       sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
+      publishDrafts: publishDrafts({ ...store, today, publish: publishBy(answerWrite) }),
     }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
@@ -107,6 +111,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       store,
       refresh: sweeps.refresh,
       sweepClosings: inTurn(sweeps.sweepClosings, { today, clock }),
+      publishDrafts: sweeps.publishDrafts,
       metrics,
       counters,
       exchange,

@@ -18,6 +18,7 @@ import {
 } from '../jobs/operations/request.ts'
 import { dryRunOf } from '../jobs/overlay-writer.ts'
 import type { JobName } from '../jobs/ports.ts'
+import { publishDraft } from '../jobs/publishing/publish.ts'
 import { refreshJob } from '../jobs/refresh-job.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../jobs/write-jobs.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../law/job-law.ts'
@@ -51,6 +52,7 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     writeJobs: createBulkAnswers({ ...context, lawOf }),
     sendSnapshot: createStepAnswers(context),
     readPlaces: answerPlaces(context),
+    publishDraft: answerPublication({ ...context, lawOf }),
   }
   // Rejects where the parser throws, since the body is released when the promise settles.
   return async (call) => (others[call.operation] ?? answer)(call)
@@ -64,6 +66,16 @@ const answerPlaces =
     }
     return { status: 200, body: read }
   }
+
+/** Answers with what became of the draft; it has no employer's key, and so no claim. */
+const answerPublication = (context: Context & { readonly lawOf: LawOf }): AnswerCall => {
+  const publish = publishDraft(context)
+  return async ({ employer, id }) => {
+    if (!employer) throw new Error('A draft has an employer.')
+    const outcome = await publish({ employer, id: Number(id), law: await context.lawOf(employer) })
+    return { status: 200, body: { outcome } }
+  }
+}
 
 type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {

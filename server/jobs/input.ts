@@ -10,14 +10,14 @@ import type { WriteReference } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { isObject, mergePatch } from '../platform/lib/merge-patch.ts'
 import type { Remedy } from '../platform/sentences/arguments.ts'
-import type { JsonDocument } from '../platform/sentences/json-document.ts'
+import { type JsonDocument, NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
 import { type CountedFinding, type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
 import type { JobRequestBody, JudgedBefore } from './description/judge-text.ts'
 import { judgeText } from './description/judge-text.ts'
 import { readExtras } from './extra-rules.ts'
-import { type Extras, extrasBody, NO_EXTRAS } from './extras.ts'
+import { type Extras, extrasBody, extrasIn, NO_EXTRAS } from './extras.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
 import { adviseLenient, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
@@ -90,11 +90,32 @@ export const readReplacedJob = (stored: Job, body: JobRequestBody, reading: Read
     },
   })
 
+/**
+ * Reads a draft that is published, by the rules of this moment: what its lists have, and what its employer may. The texts
+ * are what they were when they were judged.
+ */
+export const readPublishedDraft = (stored: Job, reading: Reading): Read =>
+  readOver(stored, PUBLISHED, { ...reading, merge: mergePatch, judgesAgain: (name) => !TEXTS.has(name) })
+
+const PUBLISHED: JobRequestBody = {
+  value: { status: 'active', publishOn: null },
+  findings: [],
+  inexact: NO_INEXACT_NUMBERS,
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['title', 'description', 'language', 'texts'])
+
 /** The members of a job that a version has. */
 type CurrentBody = JobBody & Readonly<Record<string, unknown>>
 
 const currentBody = (job: Job, { version, employer }: Pick<Reading, 'version' | 'employer'>): CurrentBody =>
   version === 'v1.1' ? jobBody(job, employer) : { ...jobBody(job, employer), ...extrasBody(job.extras) }
+
+type Over = {
+  readonly merge: Merge
+  /** Members that are judged as if they were new. */
+  readonly judgesAgain?: (name: string) => boolean
+}
 
 /** Makes the new document of a job from its own and the body. */
 type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => unknown
@@ -102,7 +123,7 @@ type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => 
 const readOver = (
   stored: Job,
   body: JobRequestBody,
-  { merge, ...reading }: Reading & { readonly merge: Merge },
+  { merge, judgesAgain = () => false, ...reading }: Reading & Over,
 ): Read => {
   const collector = createCollector(body.findings)
   const { reference, employer } = reading
@@ -112,7 +133,7 @@ const readOver = (
   const patch = collectStructure(body.value, checkPatch(body.value, body.inexact), { collector, reading })
   if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) collector.refuse(otherId(job.id))
   const document = isObject(patch) ? merge(current, patch) : current
-  const isChanged = (name: string) => !isDeepStrictEqual(memberOf(document, name), current[name])
+  const isChanged = (name: string) => judgesAgain(name) || !isDeepStrictEqual(memberOf(document, name), current[name])
   for (const finding of checkInput(document, body.inexact))
     if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
   const candidate = { document, isChanged, base: job, former: job.extras }
@@ -205,7 +226,9 @@ const applyRules = (
   for (const { reads, pointer, read } of jobRules)
     if (reads.some(isChanged) && isValid(pointer, 'itself')) Object.assign(decided, read(document as JobInput, context))
   const extras =
-    reading.version === 'v1.1' ? former : readExtras(document as JobInput12, { isChanged, former }, context)
+    reading.version === 'v1.1'
+      ? extrasIn(former, (decided as EveryRule).status)
+      : readExtras(document as JobInput12, { isChanged, former }, context)
   if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? null : adviseLenient(findings, remedies))
   return { decided: decided as EveryRule, extras, changes }
 }

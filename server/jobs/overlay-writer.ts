@@ -58,6 +58,7 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
       return job
     },
     ...refreshes(store, keep),
+    refusePublication: async () => false,
     keepDigest: async () => undefined,
     keepInBin: async () => undefined,
     delete: async (id) => {

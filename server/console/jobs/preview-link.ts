@@ -1,7 +1,7 @@
 /** The link with which a posting is shown to who has no account, before the public sees it. */
 import type { PreviewBody } from '@affiche/contract/preview.ts'
 import type { PageAnswer } from '../../html/page.ts'
-import { formatMoment } from '../../html/words/format.ts'
+import { formatTime } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
@@ -33,7 +33,7 @@ const answer = async (frame: ConsoleFrame, context: MemberContext): Promise<Page
 
 const panel = ({ timeZone }: ConsoleFrame, { language }: MemberContext, { url, expiresAt }: PreviewBody): Html => {
   const { previewTitle, previewUntil, copy, see } = shareWords[language]
-  const until = formatMoment(language, Date.parse(expiresAt), timeZone)
+  const until = formatTime(language, Date.parse(expiresAt), timeZone)
   return html`<div class="notice" role="status"><h2>${previewTitle}</h2>
 <p>${previewUntil(until)}</p>
 <p class="addresses" id="preview-address">${url}</p>

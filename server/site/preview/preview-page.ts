@@ -4,7 +4,7 @@ import { answerPage } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'
 import { NO_INDEX } from '../../html/head.ts'
 import type { Handle, PageRequest, PreviewedJob, WholeAnswer } from '../../html/page.ts'
-import { formatMoment } from '../../html/words/format.ts'
+import { formatTime } from '../../html/words/format.ts'
 import { otherLanguage } from '../../html/words/words.ts'
 import { html } from '../../platform/lib/html.ts'
 import { type PreviewLink, previewPath, previewPaths } from '../../public/preview.ts'
@@ -49,7 +49,7 @@ const shown = (frame: Frame, { request, language, signed }: Asking, { job, link 
     head: NO_INDEX,
     main: html`<div class="notice" role="note"><h2>${banner}</h2>
 <p>${states[state]}</p>
-<p>${until(formatMoment(language, link.endsAt, frame.timeZone))}</p></div>
+<p>${until(formatTime(language, link.endsAt, frame.timeZone))}</p></div>
 ${postingArticle(view, { lists: frame.lists, isPreview: true }, ['h1', 'h2'])}`,
   })
   return answerPage(request, page, ABOUT)

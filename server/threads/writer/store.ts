@@ -83,6 +83,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       follower: reading.follower,
       mail: mailSide(reading, writer),
       trailEnds: reading.trailEnds,
+      publications: reading.publications,
       ordersWrites: true,
       rates: null,
       findKeyedJob: null,

@@ -13,6 +13,7 @@ import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
 import { createJobWrites } from '../../jobs/store/postgres/job-writes.ts'
 import { createKeyedJobFinder } from '../../jobs/store/postgres/keyed-jobs.ts'
+import { publicationsOf } from '../../jobs/store/postgres/publishing.ts'
 import { createRateLedger } from '../../jobs/store/postgres/rate-ledger.ts'
 import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
@@ -90,7 +91,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql),
+    ...commonSides(sql, { reads: pools.reads, layout }),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -135,7 +136,11 @@ const createSides =
     }
   }
 
-const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail'> => ({
+const commonSides = (
+  sql: Sql,
+  { reads, layout }: { readonly reads: Pool; readonly layout: Layout },
+): Pick<Store, 'audit' | 'mail' | 'publications'> => ({
+  publications: publicationsOf(reads, layout),
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
 })

@@ -16,9 +16,11 @@ import {
   storedOf,
 } from '../../job.ts'
 import type { JobWriter } from '../../ports.ts'
+import { type PublishRefusal, refusalNote } from '../../publishing/refusal.ts'
 import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
+import { IS_REFUSED, refusedValues } from '../publishing.ts'
 import { IS_REFRESHED } from '../refreshed.ts'
 
 type WriteContext = {
@@ -125,22 +127,35 @@ export const createJobWriter = (
       const former = await formerOf(id)
       return { former, job: await store(former, content, REFRESH) }
     }),
+    refusePublication: (id, refusal) =>
+      refusePublication(transaction, { employerId, id, refusal, now: clock(), addNote }),
     keepInBin: async (id) => keepInBin(transaction, await get(id), [employerId, id, clock(), keyId]),
     delete: async (id) => {
-      const now = clock()
-      const remove = layout.isDistributed() ? removeOnNode : removeAndNote
-      if (!(await remove(transaction, { employerId, id, now }))) return false
-      addNote({ at: now, action: 'job.delete', subjectId: id, members: [] })
       known = null
-      return true
+      return removeIn(transaction, { employerId, id, now: clock(), addNote, layout })
     },
-    keepDigest: async (id, { version, digest }) => {
-      await transaction.write(KEEP_DIGEST, employerId, id, version, digest)
-    },
+    keepDigest: async (id, { version, digest }) =>
+      void (await transaction.write(KEEP_DIGEST, employerId, id, version, digest)),
   }
 }
 
 const { keyId: _, ...REFRESH } = REFRESHED
+
+type Refusing = Pick<WriteContext, 'addNote'> & {
+  readonly employerId: number
+  readonly id: number
+  readonly refusal: PublishRefusal
+  readonly now: number
+}
+
+const refusePublication = async (
+  { read }: Transaction,
+  { employerId, id, refusal, now, addNote }: Refusing,
+): Promise<boolean> => {
+  if (await read(IS_REFUSED, ...refusedValues(employerId, id, refusal.publishOn))) return false
+  addNote({ ...refusalNote(refusal), at: now, subjectId: id })
+  return true
+}
 
 type StoreRefresh = (
   id: number,
@@ -190,6 +205,16 @@ const keepInBin = async ({ write }: Transaction, job: StoredJob | null, values: 
 }
 
 type Removal = { readonly employerId: number; readonly id: number; readonly now: number }
+
+const removeIn = async (
+  transaction: Transaction,
+  { addNote, layout, ...removal }: Removal & Pick<WriteContext, 'addNote' | 'layout'>,
+): Promise<boolean> => {
+  const remove = layout.isDistributed() ? removeOnNode : removeAndNote
+  if (!(await remove(transaction, removal))) return false
+  addNote({ at: removal.now, action: 'job.delete', subjectId: removal.id, members: [] })
+  return true
+}
 
 /** Deletes a job and notes its referenceId; false if there is no such job. */
 const removeAndNote = async ({ write }: Transaction, { employerId, id, now }: Removal): Promise<boolean> =>

@@ -13,6 +13,7 @@ import {
   storedOf,
 } from '../../job.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
+import { type PublishRefusal, refusalNote } from '../../publishing/refusal.ts'
 import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
@@ -27,6 +28,7 @@ import {
   valuesOf,
   writtenColumns,
 } from '../job-row.ts'
+import { IS_REFUSED, refusedValues } from '../publishing.ts'
 import { IS_REFRESHED } from '../refreshed.ts'
 import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
@@ -135,6 +137,7 @@ export const jobWriter = (context: JobWriting, actor: Actor): JobWriter => {
     update: async (id, content) => update(writing, id, content),
     refresh: async (id, content) => refresh(writing, id, content),
     isRefreshed: async (id) => isRefreshed(writing.connection, writing.employerId, id),
+    refusePublication: async (id, refusal) => refusePublication(writing, id, refusal),
     keepInBin: async (id) => keepInBin(writing, id),
     delete: async (id) => remove(writing, id),
     keepDigest: async (id, { version, digest }) => {
@@ -204,6 +207,14 @@ const remove = (writing: Writing, id: number): boolean => {
   derived.remove(derivedFrom(writing, id, before))
   if (before.reference_id !== null) connection.run(NOTE_DELETED, employerId, id, before.reference_id, now)
   append(writing, { action: 'job.delete', subjectId: id, members: [], at: now })
+  return true
+}
+
+const refusePublication = (writing: Writing, id: number, refusal: PublishRefusal): boolean => {
+  const { connection, clock, employerId } = writing
+  const values = refusedValues(employerId, id, refusal.publishOn)
+  if (connection.one(sqliteText(IS_REFUSED), ...values) !== null) return false
+  append(writing, { ...refusalNote(refusal), subjectId: id, at: clock() })
   return true
 }
 
