@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type JobBody, type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
 import { type JobInput12, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
-import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { Employer } from '../employers/employer.ts'
@@ -18,6 +17,7 @@ import type { JobRequestBody, JudgedBefore } from './description/judge-text.ts'
 import { judgeText } from './description/judge-text.ts'
 import { readExtras } from './extra-rules.ts'
 import { type Extras, extrasBody, extrasIn, NO_EXTRAS } from './extras.ts'
+import { type Collector, createCollector, createValidityTest } from './input-findings.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
 import { adviseLenient, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
@@ -144,24 +144,6 @@ const readOver = (
 
 const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)
 
-type Collector = {
-  readonly findings: CountedFinding[]
-  readonly changes: CountedFinding[]
-  readonly refuse: (finding: Finding) => void
-  readonly isRefused: (pointer: string) => boolean
-}
-
-/** Collects findings; `start` has those of the JSON text, which do not hide others at their pointer. */
-const createCollector = (start: readonly Finding[]): Collector => {
-  const findings: CountedFinding[] = [...start]
-  const pointers = new Set<string>()
-  const refuse = (finding: Finding) => {
-    findings.push(finding)
-    pointers.add(finding.pointer)
-  }
-  return { findings, changes: [], refuse, isRefused: (pointer) => pointers.has(pointer) }
-}
-
 type ValidationContext = { readonly collector: Collector; readonly reading: Reading }
 type Judging = ValidationContext & { readonly judged: readonly JudgedBefore[] }
 
@@ -231,22 +213,6 @@ const applyRules = (
       : readExtras(document as JobInput12, { isChanged, former }, context)
   if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? null : adviseLenient(findings, remedies))
   return { decided: decided as EveryRule, extras, changes }
-}
-
-/** Codes that leave the value itself usable, so that its rules still apply and one answer lists every fault. */
-const BESIDE_THE_VALUE = new Set<FindingCode>(['unknown-member', 'duplicate-member', 'read-only', 'id-mismatch'])
-
-/** True for a pointer whose value has the structure of the schema; `itself` disregards the values below it. */
-const createValidityTest = (findings: readonly Finding[]) => {
-  const at = findings.filter(({ code }) => !BESIDE_THE_VALUE.has(code)).map(({ pointer }) => pointer)
-  return (position: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
-    at.length === 0 ||
-    !at.some(
-      (pointer) =>
-        pointer === position ||
-        position.startsWith(`${pointer}/`) ||
-        (depth === 'whole' && pointer.startsWith(`${position}/`)),
-    )
 }
 
 /** The referenceId of a body; refuses a body without one. */

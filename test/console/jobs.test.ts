@@ -131,7 +131,10 @@ onEveryEngine((start) => {
       assert.match(refused.text, /You can refresh it again on November 27, 2026\./)
       const page = await owner.get(path(`/jobs/${id}`, 'fr'))
       const again = await owner.submit(path(`/jobs/${id}/refresh`, 'fr'), fieldsOf(page, '/refresh'))
-      assert.match(again.text, /l’actualiser de nouveau le 27\u00a0novembre\u00a02026|l’actualiser de nouveau le 27 novembre 2026/)
+      assert.match(
+        again.text,
+        /l’actualiser de nouveau le 27\u00a0novembre\u00a02026|l’actualiser de nouveau le 27 novembre 2026/,
+      )
       const closed = await make({ closeDate: '2026-11-20' })
       assert.doesNotMatch((await owner.get(path(`/jobs/${closed}`))).text, /\/refresh"/)
       assert.match((await owner.get(path(`/jobs/${closed}`))).text, /\/extend"/)

@@ -17,6 +17,7 @@ import { listWords } from './list-words.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
 import { doneOf, noticeOf } from './notice.ts'
 import { previewForm } from './preview-form.ts'
+import { publishNotice } from './publish-notice.ts'
 import { sharePanel } from './share-panel.ts'
 
 type About = {
@@ -57,6 +58,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob):
 <h1>${job.title}</h1>
 <p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
+${publishNotice(frame, context, loaded)}
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
 ${hasPreview(frame, context, loaded) ? previewForm(context, job.id) : null}

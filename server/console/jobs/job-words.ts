@@ -71,6 +71,14 @@ const en = {
     undone: 'Undone.',
     saved: 'The posting is saved.',
   } as Readonly<Record<Done, string>>,
+  planned: {
+    on: (date: string) => `This draft will be published by itself on ${date}.`,
+    missed: (date: string) =>
+      `This draft was to be published on ${date}, and was not. It will be as soon as it can, or publish it now.`,
+    refused: (date: string) => `Not published on ${date}`,
+    why: 'By the rules of that day, these stood in the way:',
+    mend: 'Mend them, and the draft is published within a minute. Below stands what posting laws ask of it.',
+  },
   tooSoon: (date: string) =>
     `A posting is refreshed at most once in 7 days, and this one was less than 7 days ago. You can refresh it again on ${date}.`,
   undo: 'Undo',
@@ -145,6 +153,14 @@ const fr: Words = {
     restored: set`L’offre est restaurée. Elle n’est pas publique : publiez-la quand vous le voudrez.`,
     undone: 'L’action a été annulée.',
     saved: 'L’offre est enregistrée.',
+  },
+  planned: {
+    on: (date) => `Ce brouillon sera publié de lui-même le ${date}.`,
+    missed: (date) =>
+      `Ce brouillon devait être publié le ${date}, et ne l’a pas été. Il le sera dès que possible, ou publiez-le maintenant.`,
+    refused: (date) => `Non publié le ${date}`,
+    why: set`Selon les règles de ce jour-là, ceci y faisait obstacle :`,
+    mend: set`Corrigez-le, et le brouillon sera publié dans la minute. Plus bas se trouve ce que demandent les lois sur les offres d’emploi.`,
   },
   tooSoon: (date) =>
     set`Une offre s’actualise au plus une fois en 7 jours, et celle-ci l’a été il y a moins de 7 jours. Vous pourrez l’actualiser de nouveau le ${date}.`,

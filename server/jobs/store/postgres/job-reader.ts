@@ -10,7 +10,8 @@ import { closingIds, closingStatement, closingValues } from '../console/closing.
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob } from '../job-row.ts'
 import { changeReads } from './changes.ts'
 import { isQuick, listPage } from './job-queries.ts'
-import { FIND_PLACE, isRefreshed } from './job-writer.ts'
+import { isRefreshed } from './job-timing.ts'
+import { FIND_PLACE } from './job-writer.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditNote } from '../../../audit/entry.ts'
 import type { AddNote } from '../../../audit/store/postgres-log.ts'
-import { type Actor, REFRESHED } from '../../../audit/store/row.ts'
+import type { Actor } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
@@ -16,12 +16,10 @@ import {
   storedOf,
 } from '../../job.ts'
 import type { JobWriter } from '../../ports.ts'
-import { type PublishRefusal, refusalNote } from '../../publishing/refusal.ts'
 import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
-import { IS_REFUSED, refusedValues } from '../publishing.ts'
-import { IS_REFRESHED } from '../refreshed.ts'
+import { REFRESH_NOTE, refreshes, refusePublication } from './job-timing.ts'
 
 type WriteContext = {
   readonly clock: Clock
@@ -58,15 +56,7 @@ export const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = $1
 const ADD_PLACE = `INSERT INTO unlisted_places (employer_id, province, name) VALUES ($1, $2, $3)
   ON CONFLICT (employer_id, province, name) DO NOTHING RETURNING id`
 
-/** A refresh is no change of the client's version. */
-const CARRY_DIGEST = `UPDATE job_digests SET version = $4 WHERE employer_id = $1 AND job_id = $2 AND version = $3`
-
 type Id = { id: number }
-
-type ReadOne = (sql: string, ...values: unknown[]) => Promise<object | null>
-
-export const isRefreshed = async (read: ReadOne, employerId: number, id: number): Promise<boolean> =>
-  (await read(IS_REFRESHED, employerId, id)) !== null
 
 /** Id of the job that holds a referenceId, or null. */
 export const findReference = async (
@@ -125,7 +115,7 @@ export const createJobWriter = (
     },
     ...refreshes(transaction, employerId, async (id, content) => {
       const former = await formerOf(id)
-      return { former, job: await store(former, content, REFRESH) }
+      return { former, job: await store(former, content, REFRESH_NOTE) }
     }),
     refusePublication: (id, refusal) =>
       refusePublication(transaction, { employerId, id, refusal, now: clock(), addNote }),
@@ -136,47 +126,6 @@ export const createJobWriter = (
     },
     keepDigest: async (id, { version, digest }) =>
       void (await transaction.write(KEEP_DIGEST, employerId, id, version, digest)),
-  }
-}
-
-const { keyId: _, ...REFRESH } = REFRESHED
-
-type Refusing = Pick<WriteContext, 'addNote'> & {
-  readonly employerId: number
-  readonly id: number
-  readonly refusal: PublishRefusal
-  readonly now: number
-}
-
-const refusePublication = async (
-  { read }: Transaction,
-  { employerId, id, refusal, now, addNote }: Refusing,
-): Promise<boolean> => {
-  if (await read(IS_REFUSED, ...refusedValues(employerId, id, refusal.publishOn))) return false
-  addNote({ ...refusalNote(refusal), at: now, subjectId: id })
-  return true
-}
-
-type StoreRefresh = (
-  id: number,
-  content: PlacedContent,
-) => Promise<{ readonly former: StoredJob; readonly job: StoredJob }>
-
-const refreshes = (
-  { read, write }: Transaction,
-  employerId: number,
-  store: StoreRefresh,
-): Pick<JobWriter, 'refresh' | 'isRefreshed'> => {
-  // Entries are appended at the end of the transaction.
-  const refreshed = new Set<number>()
-  return {
-    refresh: async (id, content) => {
-      const { former, job } = await store(id, content)
-      await write(CARRY_DIGEST, employerId, id, former.updatedAt, job.updatedAt)
-      refreshed.add(id)
-      return job
-    },
-    isRefreshed: async (id) => refreshed.has(id) || isRefreshed(read, employerId, id),
   }
 }
 

@@ -22,7 +22,6 @@ import { READERS_HEAD, TIME_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
-import { DUE_DRAFTS } from './publishing.ts'
 import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
@@ -219,16 +218,6 @@ test('a round of closing dates passes the index of active jobs, and finds what w
     'SCAN j USING INDEX jobs_closing',
     'SCAN due',
     'SEARCH made USING PRIMARY KEY (employer_id=? AND job_id=? AND close_date=?)',
-  ])
-})
-
-test('a round of drafts on their day reads the index of such drafts alone, and what was refused by another', () => {
-  assertPlan(sqliteText(DUE_DRAFTS), [
-    'SEARCH j USING INDEX jobs_to_publish (<expr><?)',
-    'CORRELATED SCALAR SUBQUERY',
-    'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
-    'CORRELATED SCALAR SUBQUERY',
-    'SEARCH made USING INDEX audit_entries_of_refusals (employer_id=? AND subject_id=?)',
   ])
 })
 
