@@ -20,7 +20,7 @@ import { searches } from './chapters/searches.ts'
 import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
 import { texts } from './chapters/texts.ts'
-import { refreshes } from './chapters/time.ts'
+import { previews, publications, refreshes } from './chapters/time.ts'
 import { values } from './chapters/values.ts'
 import type { Chapter, Playing } from './stage.ts'
 
@@ -50,6 +50,8 @@ export const chapters: Record<string, Recorded> = {
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },
   refreshes: { chapter: refreshes },
+  publications: { chapter: publications },
+  previews: { chapter: previews },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

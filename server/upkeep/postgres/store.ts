@@ -91,7 +91,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql, { reads: pools.reads, layout }),
+    ...commonSides(sql, pools.reads, { layout, clocks }),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -138,9 +138,10 @@ const createSides =
 
 const commonSides = (
   sql: Sql,
-  { reads, layout }: { readonly reads: Pool; readonly layout: Layout },
+  reads: Pool,
+  deps: Parameters<typeof publicationsOf>[1],
 ): Pick<Store, 'audit' | 'mail' | 'publications'> => ({
-  publications: publicationsOf(reads, layout),
+  publications: publicationsOf(reads, deps),
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
 })

@@ -1,4 +1,5 @@
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
+import type { Clocks } from '../../../platform/engines/postgres/clocks.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { PublicationRound, Publications } from '../../publishing-ports.ts'
@@ -21,9 +22,12 @@ export const DUE_DRAFTS = dueDrafts({
 const ON_SHARDS = `SELECT nodename, nodeport, success, result
   FROM run_command_on_colocated_placements('jobs', 'audit_entries', $1)`
 
+type Deps = { readonly layout: Layout; readonly clocks: Pick<Clocks, 'require'> }
+
 /** A round is whole or none, since the place to go on behind is that of its last draft. */
-export const publicationsOf = (reads: Pool, layout: Layout): Publications => ({
+export const publicationsOf = (reads: Pool, { layout, clocks }: Deps): Publications => ({
   due: async (round) => {
+    await runRead(reads, clocks.require)
     await runRead(reads, layout.update)
     const find = layout.isDistributed() ? findOnShards : findInOne
     return (await runRead(reads, (connection) => find(connection, round))).map(toDue)
