@@ -1,15 +1,22 @@
 /** `POST /bulk`: many writes of jobs in one request, a line each. */
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
+import { Job12Schema } from './job-v12.ts'
 import { dryRun, flag } from './page.ts'
-import { FindingSchema, ProblemSchema } from './problem.ts'
+import { Finding12Schema, FindingSchema } from './problem.ts'
+import { Problem12Schema, ProblemSchema } from './problem-body.ts'
 import { DIGEST_MAX, digest, filledLine, int32, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
+import type { ApiVersion } from './version.ts'
 
 /** Lines of an atomic bulk. */
 export const ATOMIC_OPERATIONS_MAX = 1_000
 
-export const BULK_OPS = ['create', 'upsert', 'update', 'archive', 'delete'] as const
-export type BulkOp = (typeof BULK_OPS)[number]
+const BULK_OPS = ['create', 'upsert', 'update', 'archive', 'delete'] as const
+const BULK_OPS_12 = [...BULK_OPS, 'refresh'] as const
+export type BulkOp = (typeof BULK_OPS_12)[number]
+
+/** The operations that a line of each version may have. */
+export const bulkOpsOf: Readonly<Record<ApiVersion, readonly BulkOp[]>> = { 'v1.1': BULK_OPS, 'v1.2': BULK_OPS_12 }
 
 export const TAG_MAX = 100
 
@@ -44,8 +51,12 @@ export const lineSchemas = (jobs: Readonly<Record<'create' | 'upsert' | 'update'
   delete: object({ op: op('delete'), ...names, ...common }),
 })
 
+/** The line that v1.2 alone has. */
+export const BulkRefreshSchema = object({ op: op('refresh'), ...names, ...common })
+
 /** Members of every line, whatever its operation. */
-export const LineLabelSchema = Type.Object({ op: Type.Enum([...BULK_OPS]), tag: common.tag })
+export const lineLabel = (version: ApiVersion) =>
+  Type.Object({ op: Type.Enum([...bulkOpsOf[version]]), tag: common.tag })
 
 /** The lines of each operation, with its job. */
 export const bulkLines = lineSchemas({ create: JobInputSchema, upsert: JobUpsertSchema, update: JobPatchSchema })
@@ -60,13 +71,14 @@ export const BulkQuerySchema = object({
 })
 
 const n = Type.Integer({ description: 'The number of the line, from 1; blank lines do not count.' })
-const lineOp = Type.Optional(Type.Enum([...BULK_OPS], { description: 'The `op` of the line, if it can be read.' }))
+const lineOp = (ops: readonly BulkOp[]) =>
+  Type.Optional(Type.Enum([...ops], { description: 'The `op` of the line, if it can be read.' }))
 const tag = Type.Optional(Type.String({ description: 'The tag of the line.' }))
 const status = Type.Integer({ description: 'The status of the single request.' })
 
 export const BulkSuccessSchema = object({
   n,
-  op: lineOp,
+  op: lineOp(BULK_OPS),
   tag,
   status,
   id: nullable(int32({ description: 'The id of the job; null in a dry run, if it would be a new one.' })),
@@ -80,7 +92,15 @@ export const BulkSuccessSchema = object({
   job: Type.Optional(JobSchema),
 })
 
-export const BulkFailureSchema = object({ n, op: lineOp, tag, status, problem: ProblemSchema })
+export const BulkFailureSchema = object({ n, op: lineOp(BULK_OPS), tag, status, problem: ProblemSchema })
+
+export const BulkSuccess12Schema = object({
+  ...BulkSuccessSchema.properties,
+  op: lineOp(BULK_OPS_12),
+  changes: Type.Optional(Type.Array(Finding12Schema, { description: 'As in the header Affiche-Changes.' })),
+  job: Type.Optional(Job12Schema),
+})
+export const BulkFailure12Schema = object({ n, op: lineOp(BULK_OPS_12), tag, status, problem: Problem12Schema })
 
 const count = (description: string) => Type.Integer({ description })
 

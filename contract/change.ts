@@ -1,13 +1,13 @@
 /** The list of changes, and the lines of an export. */
 import { JobSchema } from './job.ts'
-import { INT32_MAX, int32, nullable, object } from './rules.ts'
+import { INT32_MAX, int32, isoDate, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
 import { STATUSES } from './values.ts'
 import type { ApiVersion } from './version.ts'
 
 export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
 /** Those of time have no writer; v1.1 does not show them. */
-const CHANGE_TYPES_12 = [...CHANGE_TYPES, 'job.closing', 'job.closed'] as const
+const CHANGE_TYPES_12 = [...CHANGE_TYPES, 'job.closing', 'job.closed', 'job.publishRefused'] as const
 export type ChangeType = (typeof CHANGE_TYPES_12)[number]
 
 /** The types that a version shows. */
@@ -68,12 +68,12 @@ export const Change12Schema = object({
   ...ChangeSchema.properties,
   type: Type.Enum([...CHANGE_TYPES_12], {
     description:
-      'What happened. Archiving is `job.updated` with `status` in `members`. `job.closing` comes some days before the closing date of an active job, `job.closed` on it. Ignore types that you do not know.',
+      'What happened. Archiving is `job.updated` with `status` in `members`. `job.closing` comes some days before the closing date of an active job, `job.closed` on it, `job.publishRefused` on the day on which a draft was to be published and could not be. Ignore types that you do not know.',
   }),
   keyId: nullable(
     Type.Integer({
       description:
-        'Id of the key that made the change; null if the service itself did, by auto-refresh or since time passed.',
+        'Id of the key that made the change; null if the service itself did, by auto-refresh, on the day of `publishOn` or since time passed.',
     }),
   ),
   days: Type.Optional(
@@ -81,6 +81,12 @@ export const Change12Schema = object({
       enum: [...CLOSING_DAYS],
       description:
         'Of `job.closing` only: the days before the closing date. One that a stop of the service has made late has it too.',
+    }),
+  ),
+  publishOn: Type.Optional(
+    isoDate({
+      description:
+        'Of `job.publishRefused` only: the day on which the job was to be published; `members` names what stands in the way.',
     }),
   ),
 })

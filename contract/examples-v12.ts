@@ -2,6 +2,7 @@
 import type { Profile } from './employer-v12.ts'
 import { employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
+import type { PreviewBody } from './preview.ts'
 import type { JobStatisticsBody, StatisticsPageBody } from './statistics.ts'
 
 const frenchText = {
@@ -76,6 +77,10 @@ export const statisticsPageExample = {
   cursor: 'MTY5LjQ3MTEuMjA3NDguMjA3Nzc',
   more: true,
 } satisfies StatisticsPageBody
+export const previewExample = {
+  url: 'https://jobs.example.ca/en/preview?link=1.1.1797854400.6Z0kq3YV1Yb7i8hQ2cWm9w',
+  expiresAt: '2026-12-21T12:00:00.000Z',
+} satisfies PreviewBody
 
 /** Shortened to one event. */
 export const calendarExample = [

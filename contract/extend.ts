@@ -1,9 +1,11 @@
 /** Puts the shapes of v1.2 in place of those of v1.1, at any depth of a schema. */
+import { BulkFailure12Schema, BulkFailureSchema, BulkSuccess12Schema, BulkSuccessSchema } from './bulk.ts'
 import { Change12Schema, ChangeListQuery12Schema, ChangeListQuerySchema, ChangeSchema } from './change.ts'
 import { DryRunJobSchema } from './dry-run.ts'
 import { Finding12Schema, FindingSchema } from './finding.ts'
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
 import { DryRunJob12Schema, Job12Schema, JobInput12Schema, JobPatch12Schema, JobUpsert12Schema } from './job-v12.ts'
+import { Problem12Schema, ProblemSchema } from './problem-body.ts'
 import type { TSchema } from './schema.ts'
 
 type Parts = {
@@ -24,6 +26,9 @@ const shapes = new Map<unknown, Parts>(
     [JobUpsertSchema, JobUpsert12Schema],
     [DryRunJobSchema, DryRunJob12Schema],
     [FindingSchema, Finding12Schema],
+    [ProblemSchema, Problem12Schema],
+    [BulkSuccessSchema, BulkSuccess12Schema],
+    [BulkFailureSchema, BulkFailure12Schema],
     [ChangeSchema, Change12Schema],
     [ChangeListQuerySchema, ChangeListQuery12Schema],
   ].map(([before, after]): [unknown, Parts] => [partsOf(before).properties, partsOf(after)]),

@@ -47,6 +47,7 @@ export const findings = {
   'location-ambiguous': 'Several places have this name; add the province.',
   'duplicate-reference': 'Another job of the employer has this referenceId.',
   'status-transition': 'The job cannot move from its status to this one.',
+  'publish-day': 'The day of publication is for a draft alone, not in the past, and before the closing date.',
   'posting-rule': 'The employer enforces a rule on postings that the job does not meet.',
   more: 'The list ends here: the detail tells how many more findings or changes there are.',
 } as const
@@ -70,7 +71,7 @@ const findingWith = (allowed: readonly FindingCode[]) =>
   )
 
 /** No request of v1.1 has these. */
-const LATER: readonly FindingCode[] = ['posting-rule', 'date-range']
+const LATER: readonly FindingCode[] = ['publish-day', 'posting-rule', 'date-range']
 
 export const FindingSchema = findingWith(codes(findings).filter((code) => !LATER.includes(code)))
 

@@ -19,13 +19,13 @@ import {
   pageOf,
 } from './page.ts'
 
-const replayed = ['Idempotent-Replayed', 'Original-Request-Id'] as const
-const written = ['ETag', 'Preference-Applied', 'Affiche-Changes', ...replayed] as const
+export const replayed = ['Idempotent-Replayed', 'Original-Request-Id'] as const
+export const written = ['ETag', 'Preference-Applied', 'Affiche-Changes', ...replayed] as const
 const created = ['Location', ...written] as const
 
 const onRead = ['If-None-Match'] as const
 const onCreate = ['Idempotency-Key'] as const
-const onWrite = ['If-Match', 'If-None-Match', 'Idempotency-Key'] as const
+export const onWrite = ['If-Match', 'If-None-Match', 'Idempotency-Key'] as const
 
 const unchanged = (what: string) =>
   ({ status: 304, description: `${what} is as the client has it.`, headers: ['ETag'] }) as const
@@ -45,7 +45,7 @@ const deleted = {
   headers: replayed,
 } as const
 
-const dryRunAnswer = {
+export const dryRunAnswer = {
   name: 'DryRun',
   status: 200,
   description: 'Dry run: the job as it would be.',

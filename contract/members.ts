@@ -166,6 +166,15 @@ export const members = {
   openings: extra('fact', { read: openings, input: Type.Optional(openings) }),
   purpose: extra(null, { read: purpose, input: Type.Optional(purpose) }),
   disclosures: extra('fact', { read: DisclosuresSchema, input: optional(disclosuresInput) }),
+  publishOn: extra(null, {
+    read: nullable(isoDate({ description: 'Of a draft: the day on which the service publishes it; null: none.' })),
+    input: optional(
+      isoDate({
+        description:
+          'Only of a draft: the day on which the service publishes it, by the rules of then. Today or later, and before closeDate. Another status clears it.',
+      }),
+    ),
+  }),
   publicUrls: remark(null, {
     read: nullable(object(perLanguage(Type.String({ format: 'uri' }), 'Address of the page in this language.'))),
     input: ignored('The public addresses.'),

@@ -63,6 +63,8 @@ export type JobOperationId =
   | 'deleteJob'
 type BulkOperationId = 'writeJobs'
 type SnapshotOperationId = 'sendSnapshot'
+/** About one job, in v1.2 alone. */
+export type TimingOperationId = 'refreshJob' | 'previewJob'
 export type ChangeOperationId = 'listChanges' | 'exportJobs' | 'getClosingCalendar'
 export type ListOperationId =
   | 'listLocations'
@@ -82,6 +84,7 @@ export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId
   | HintOperationId
+  | TimingOperationId
   | BulkOperationId
   | SnapshotOperationId
   | ChangeOperationId

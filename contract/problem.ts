@@ -2,11 +2,6 @@
  * Closed list of all failures. A problem (RFC 9457) is the body of the answer; a finding is an entry of its `errors` and
  * points at one member of the body or one query parameter.
  */
-import { codes, FindingSchema } from './finding.ts'
-import { nullable } from './rules.ts'
-import { type Static, Type } from './schema.ts'
-import { SnapshotSummarySchema } from './snapshot.ts'
-
 export * from './finding.ts'
 
 /** Kind of problem: HTTP status, title, and advice to integrators. */
@@ -108,6 +103,21 @@ export const problems = {
     title: 'The job cannot move to this status',
     help: 'A draft can become active or archived; active and archived can change into each other; a job that has been published cannot become a draft.',
   },
+  'preview-unavailable': {
+    status: 409,
+    title: 'The job can have no preview',
+    help: 'Previews are pages of the public side: the operator of the service has not turned that on (`PUBLIC_PAGES`), or has hidden this job from everybody.',
+  },
+  'refresh-not-active': {
+    status: 409,
+    title: 'The job is not active and open',
+    help: 'Only a job that is active and whose closeDate has not come is refreshed: publish a draft, re-publish an archived job, or give a closed one a later closeDate. Nothing was changed.',
+  },
+  'refresh-too-soon': {
+    status: 409,
+    title: 'The job was refreshed less than 7 days ago',
+    help: 'A job is refreshed at most once in 7 days, by request or by auto-refresh; its creation does not count. The member `refreshOn` has the first day on which it may be refreshed again, in the time zone of the service. Nothing was changed.',
+  },
   'idempotency-in-progress': {
     status: 409,
     title: 'The first request with this Idempotency-Key has not ended',
@@ -191,46 +201,3 @@ export const problems = {
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problems
-
-/** Refused line of an atomic bulk. */
-const RefusedLineSchema = Type.Object(
-  {
-    n: Type.Integer({ description: 'The number of the line, from 1.' }),
-    op: Type.Optional(Type.String({ description: 'The `op` of the line, if it can be read.' })),
-    tag: Type.Optional(Type.String({ description: 'The tag of the line.' })),
-    status: Type.Integer({ description: 'The status of the single request.' }),
-    problem: Type.Unknown({ description: 'The problem of the single request.' }),
-  },
-  { additionalProperties: false },
-)
-
-export const ProblemSchema = Type.Object(
-  {
-    type: Type.String({ format: 'uri', description: 'Address of the page that explains the problem.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String({ description: 'What happened this time, for people.' }),
-    instance: Type.String({ description: 'The request id, the same as in the header X-Request-Id.' }),
-    code: Type.Enum(codes(problems), { description: 'The kind of problem; it does not change with the base address.' }),
-    errors: Type.Array(FindingSchema, { description: 'Every broken rule at once; empty where no member is at fault.' }),
-    etag: Type.Optional(
-      nullable(Type.String({ description: 'precondition-failed only: tag of the job as it is; null without a job.' })),
-    ),
-    id: Type.Optional(
-      Type.Integer({ description: 'duplicate-reference and precondition-failed only: id of the existing job.' }),
-    ),
-    address: Type.Optional(
-      Type.String({
-        format: 'uri',
-        description: 'duplicate-reference and precondition-failed only: address of the existing job.',
-      }),
-    ),
-    results: Type.Optional(
-      Type.Array(RefusedLineSchema, { description: 'bulk-refused only: the refused lines, at most 100.' }),
-    ),
-    plan: Type.Optional(SnapshotSummarySchema),
-  },
-  { additionalProperties: false },
-)
-
-export type ProblemBody = Static<typeof ProblemSchema>

@@ -1,11 +1,13 @@
 /** The composition root: puts settings, store, operations and HTTP threads together. */
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
-import { exchangeRates } from './api/rate-exchange.ts'
+import { exchangeRates, type RateExchange } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
 import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
+import { publishBy } from './jobs/publishing/operations.ts'
+import { publishDrafts } from './jobs/publishing/sweep.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import { packLocalities } from './lists/places/localities.ts'
 import type { ReferenceData } from './lists/reference.ts'
@@ -22,7 +24,7 @@ import { forgetProofs } from './proof/forget.ts'
 import type { startPublicFollower as StartPublicFollower } from './public/follower-timer.ts'
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
-import { openServingStore } from './serving-store.ts'
+import { openServingStore, type ServingStore } from './serving-store.ts'
 import { forgetStatistics } from './statistics/forget.ts'
 import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
@@ -44,6 +46,7 @@ export type Service = {
   readonly sweepClosings: () => Promise<number>
   /** Writes the views and clicks that the threads have handed over. */
   readonly writeVisits: () => Promise<void>
+  readonly publishDrafts: () => Promise<number>
   /** Rejects when the service cannot go on; then it must be closed. */
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
@@ -77,8 +80,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const { logger } = parts
   const { serving, workers } = await openThreads(parts, base)
   const { store, answerWrite } = serving
-  const onFailure = (err: unknown) => logger.warn({ err }, 'rate limits are not shared for now')
-  const exchange = settings.rateLimitShared && store.rates ? exchangeRates({ ledger: store.rates, onFailure }) : null
+  const exchange = exchangeOf(settings, store, logger)
   try {
     const lists = serving.reference()
     const main = createHttpThread({
@@ -93,11 +95,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
     const visits = createWriteVisits({ memory: memory.visits, store: store.statistics })
-    const rounds = {
-      refresh: refreshJobs({ store, today }),
-      sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(settings.timeZone) }),
-      writeVisits: visits.write,
-    }
+    const rounds = { ...sweepsOf(settings, serving, today), writeVisits: visits.write }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
@@ -111,6 +109,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       store,
       refresh: rounds.refresh,
       sweepClosings: inTurn(rounds.sweepClosings, { today, clock }),
+      publishDrafts: rounds.publishDrafts,
       metrics,
       counters,
       exchange,
@@ -127,6 +126,18 @@ export const createService = async (parts: Parts): Promise<Service> => {
     throw error
   }
 }
+
+const exchangeOf = ({ rateLimitShared }: Settings, { rates }: ReadingStore, logger: Logger): RateExchange | null => {
+  const onFailure = (err: unknown) => logger.warn({ err }, 'rate limits are not shared for now')
+  return rateLimitShared && rates ? exchangeRates({ ledger: rates, onFailure }) : null
+}
+
+/** The work that is due because time passes. */
+const sweepsOf = ({ timeZone }: Settings, { store, answerWrite }: ServingStore, today: () => IsoDate) => ({
+  refresh: refreshJobs({ store, today }),
+  sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(timeZone) }),
+  publishDrafts: publishDrafts({ ...store, today, publish: publishBy(answerWrite) }),
+})
 
 /** Forgets what is over in every room; returns how many answers were. */
 const forgetAll =

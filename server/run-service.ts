@@ -35,6 +35,7 @@ type Parts = {
   readonly store: ReadingStore
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
+  readonly publishDrafts: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
   readonly visits: Omit<Parameters<typeof startVisitTimer>[0], 'logger'>
   readonly publicSide: PublicSide
@@ -64,10 +65,9 @@ export const runService = (parts: Parts) => {
       return addresses[0] ?? ''
     })
     forgetAddress = announceAddress(parts, address)
-    const closings = startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: parts.sweepClosings, logger })
-    const refresh = startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: parts.refresh, logger })
-    background.push(closings, refresh, startForgetTimer(parts))
     if (settings.publicPages) background.push(startVisitTimer({ ...parts.visits, logger }))
+    const { closings, refresh, publications } = startSweeps(parts)
+    background.push(closings, refresh, publications, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
     const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null
@@ -105,6 +105,12 @@ export const runService = (parts: Parts) => {
     },
   }
 }
+
+const startSweeps = ({ refresh, sweepClosings, publishDrafts, logger }: Parts) => ({
+  closings: startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: sweepClosings, logger }),
+  refresh: startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: refresh, logger }),
+  publications: startSweepTimer({ name: 'drafts on their day', counted: 'drafts', sweep: publishDrafts, logger }),
+})
 
 const logStart = ({ logger, settings, httpThreads }: Parts): void => {
   logger.info({ version: VERSION, node: process.version, httpThreads, settings: showSettings(settings) }, 'starting')

@@ -8,11 +8,12 @@ import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.t
 import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { PreviewContext } from '../public/preview-operations.ts'
 import type { StatisticsReadContext } from '../statistics/operations.ts'
 
-export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
+export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'refreshJob' | 'deleteJobByReference' | 'deleteJob'
 
-export type ReadAnswersContext = LawReadContext & StatisticsReadContext
+export type ReadAnswersContext = LawReadContext & PreviewContext & StatisticsReadContext
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
@@ -28,6 +29,7 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     getJobStatistics: async (call) => (await import('../statistics/operations.ts')).answerDays(context)(call),
     listJobStatistics: async (call) => (await import('../statistics/operations.ts')).answerJobs(context)(call),
     getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
+    previewJob: async (call) => (await import('../public/preview-operations.ts')).answerPreview(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),

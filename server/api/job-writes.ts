@@ -18,6 +18,8 @@ import {
 } from '../jobs/operations/request.ts'
 import { dryRunOf } from '../jobs/overlay-writer.ts'
 import type { JobName } from '../jobs/ports.ts'
+import { publishDraft } from '../jobs/publishing/publish.ts'
+import { refreshJob } from '../jobs/refresh-job.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../jobs/write-jobs.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../law/job-law.ts'
 import { hintsIn, languageHeaders, lawOfCall } from '../law/operations.ts'
@@ -50,6 +52,7 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     writeJobs: createBulkAnswers({ ...context, lawOf }),
     sendSnapshot: createStepAnswers(context),
     readPlaces: answerPlaces(context),
+    publishDraft: answerPublication({ ...context, lawOf }),
   }
   // Rejects where the parser throws, since the body is released when the promise settles.
   return async (call) => (others[call.operation] ?? answer)(call)
@@ -63,6 +66,16 @@ const answerPlaces =
     }
     return { status: 200, body: read }
   }
+
+/** Answers with what became of the draft; it has no employer's key, and so no claim. */
+const answerPublication = (context: Context & { readonly lawOf: LawOf }): AnswerCall => {
+  const publish = publishDraft(context)
+  return async ({ employer, id }) => {
+    if (!employer) throw new Error('A draft has an employer.')
+    const outcome = await publish({ employer, id: Number(id), law: await context.lawOf(employer) })
+    return { status: 200, body: { outcome } }
+  }
+}
 
 type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {
@@ -103,6 +116,7 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
     createJob: answer('createJob'),
     upsertJob: answer('upsertJob'),
     updateJob: answer('updateJob'),
+    refreshJob: answer('refreshJob'),
     deleteJobByReference: answerUnjudged('deleteJobByReference'),
     deleteJob: answerUnjudged('deleteJob'),
   }
@@ -110,6 +124,7 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
 
 const handlersIn = (context: WriteContext): WriteHandlers => {
   const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
+  const refresh = refreshJob(context)
   const [removeStored, removeInDryRun] = [deleteJob(context), deleteAndShow(context)]
 
   /** Answers a dry run with the hints of the laws for a deletion, since the answer to a real one has no body. */
@@ -132,13 +147,24 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
       const request = { ...writeRequest(call), name: { id: call.id(jobIdNotFound) } }
       return answerWritten(await update(request), call, context)
     },
+    refreshJob: async (call) => {
+      requireEmpty(call)
+      return answerWritten(
+        await refresh({ ...conditionalOf(call), name: { id: call.id(jobIdNotFound) } }),
+        call,
+        context,
+      )
+    },
     deleteJobByReference: async (call) => remove(call, { referenceId: referenceOf(call) }),
     deleteJob: async (call) => {
-      const { id, document } = call
-      if (document.findings.length > 0) throw invalidRequest(document.findings)
-      return remove(call, { id: id(jobIdNotFound) })
+      requireEmpty(call)
+      return remove(call, { id: call.id(jobIdNotFound) })
     },
   }
+}
+
+const requireEmpty = ({ document }: JudgedCall): void => {
+  if (document.findings.length > 0) throw invalidRequest(document.findings)
 }
 
 const conditionalOf = ({ employer, keyId, precondition }: EmployerCall) => ({ employer, keyId, precondition })

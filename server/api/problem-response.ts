@@ -1,5 +1,6 @@
 import { type ApiVersion, prefixOf } from '@affiche/contract/operations.ts'
-import { type ProblemBody, problems } from '@affiche/contract/problem.ts'
+import { problems } from '@affiche/contract/problem.ts'
+import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Logger } from 'pino'
 import { findingBody, Problem, titleOf } from '../platform/sentences/problem.ts'
@@ -76,7 +77,7 @@ export const problemBody = (
   { requestId, base, language, version = 'v1.1' }: ProblemContext,
 ): ProblemBody => {
   const { status } = problems[problem.code]
-  const { existingJobId: id, etag, results, plan } = problem
+  const { existingJobId: id, etag, results, plan, refreshOn } = problem
   return {
     type: `${base}${PROBLEM_PAGES}/${problem.code}`,
     title: titleOf(problem.code, language),
@@ -88,6 +89,7 @@ export const problemBody = (
     ...(etag === undefined ? {} : { etag }),
     ...(results === undefined ? {} : { results: [...results] as NonNullable<ProblemBody['results']> }),
     ...(plan === undefined ? {} : { plan }),
+    ...(refreshOn === undefined ? {} : { refreshOn }),
     ...(id === null ? {} : { id, address: `${base}${prefixOf(version)}/jobs/${id}` }),
   }
 }

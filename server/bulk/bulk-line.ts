@@ -1,6 +1,7 @@
 /** Reads a line of a bulk. Its job is judged by the use case of the line, as that of a single request. */
-import { type BulkOp, LineLabelSchema, lineSchemas } from '@affiche/contract/bulk.ts'
+import { type BulkOp, BulkRefreshSchema, lineLabel, lineSchemas } from '@affiche/contract/bulk.ts'
 import { Type } from '@affiche/contract/schema.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import { readPrecondition } from '../jobs/operations/conditions.ts'
 import type { LineLabel } from '../jobs/operations/line-outcome.ts'
 import type { Conditions } from '../jobs/operations/request.ts'
@@ -30,19 +31,22 @@ export type ReadLine = {
 
 const ANY_JOB = Type.Unknown()
 
+const lines = { ...lineSchemas({ create: ANY_JOB, upsert: ANY_JOB, update: ANY_JOB }), refresh: BulkRefreshSchema }
+
 const checks = Object.fromEntries(
-  Object.entries(lineSchemas({ create: ANY_JOB, upsert: ANY_JOB, update: ANY_JOB })).map(([op, schema]) => [
-    op,
-    createStructureCheck(schema),
-  ]),
+  Object.entries(lines).map(([op, schema]) => [op, createStructureCheck(schema)]),
 ) as Record<BulkOp, StructureCheck>
 
-const checkLabel = createStructureCheck(LineLabelSchema)
+const labelChecks: Readonly<Record<ApiVersion, StructureCheck>> = {
+  'v1.1': createStructureCheck(lineLabel('v1.1')),
+  'v1.2': createStructureCheck(lineLabel('v1.2')),
+}
 
 /** Refuses with malformed-json or nested-too-deeply. */
-export const readLine = (bytes: Uint8Array): ReadLine => {
+export const readLine = (bytes: Uint8Array, version: ApiVersion): ReadLine => {
   const line = readJson(bytes, DEPTH_MAX + 1)
-  const label = labelOf(line.value)
+  const checkLabel = labelChecks[version]
+  const label = labelOf(line.value, checkLabel)
   const check = label.op === undefined ? checkLabel : checks[label.op]
   const findings = [
     ...line.findings.filter(({ pointer }) => !isInJob(pointer)),
@@ -54,7 +58,7 @@ export const readLine = (bytes: Uint8Array): ReadLine => {
   return { label, request, findings }
 }
 
-const labelOf = (value: unknown): LineLabel => {
+const labelOf = (value: unknown, checkLabel: StructureCheck): LineLabel => {
   const faulty = new Set(checkLabel(value).map(({ pointer }) => pointer))
   const { op, tag } = isObject(value) ? (value as { op: BulkOp; tag?: string }) : {}
   return {
@@ -94,7 +98,7 @@ const jobOf = ({ value, findings, inexact }: JsonDocument): JsonDocument => ({
   ),
 })
 
-const NAMED = new Set<BulkOp | undefined>(['update', 'archive', 'delete'])
+const NAMED = new Set<BulkOp | undefined>(['update', 'archive', 'refresh', 'delete'])
 
 const namingFaults = (value: unknown, op: BulkOp | undefined): Finding[] => {
   if (!NAMED.has(op) || !isObject(value)) return []

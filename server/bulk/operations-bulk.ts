@@ -12,6 +12,7 @@ import { changesText } from '../jobs/operations/prefer.ts'
 import { type Answer, type BulkCall, type Call, claimedStore } from '../jobs/operations/request.ts'
 import { createOverlay } from '../jobs/overlay-writer.ts'
 import type { JobName, JobStore, JobWriter, JobWrites } from '../jobs/ports.ts'
+import { refreshJob } from '../jobs/refresh-job.ts'
 import { writesOver } from '../jobs/write-job.ts'
 import { createJob, deleteAndShow, updateJob, upsertJob } from '../jobs/write-jobs.ts'
 import type { JobLaw, LawOf } from '../law/job-law.ts'
@@ -46,7 +47,7 @@ export const createBulkAnswers =
 
 const outcomesOf = async (context: Context, call: JudgedCall): Promise<readonly LineOutcome[]> => {
   if (call.query.values.dryRun === 'true') return judgeAll(context, call)
-  return [await doLine(call.body, (request) => performOnce(context, call, request))]
+  return [await doLine(call, call.body, (request) => performOnce(context, call, request))]
 }
 
 /** Judges all lines on one overlay. */
@@ -55,7 +56,7 @@ const judgeAll = async (context: Context, call: JudgedCall): Promise<LineOutcome
   const onOverlay = { ...context, store: { as: () => overlay, ordersWrites: true } }
   const outcomes: LineOutcome[] = []
   for (const line of splitLines(call.body)) {
-    outcomes.push(await doLine(line, (request) => perform(onOverlay, call, request)))
+    outcomes.push(await doLine(call, line, (request) => perform(onOverlay, call, request)))
     if (outcomes.length % TURN === 0) await nextTurn()
   }
   return outcomes
@@ -73,7 +74,7 @@ const answerTogether = async (context: Context, call: JudgedCall): Promise<Answe
     outcomes = []
     const inside = { ...context, store: { as: () => writes, ordersWrites: true } }
     for (const line of splitLines(call.body))
-      outcomes.push(await doLine(line, (request) => perform(inside, call, request)))
+      outcomes.push(await doLine(call, line, (request) => perform(inside, call, request)))
     if (outcomes.some(isRefused)) throw new RolledBack()
     return outcomes
   }
@@ -92,10 +93,14 @@ const answerTogether = async (context: Context, call: JudgedCall): Promise<Answe
 type Perform = (request: LineRequest) => Promise<LineSuccess>
 
 /** Reads a line and does it; rejects only where the service is at fault, or the key is no more good for any line. */
-const doLine = async (bytes: Uint8Array, perform: Perform): Promise<LineOutcome> => {
+const doLine = async (
+  { version }: Pick<JudgedCall, 'version'>,
+  bytes: Uint8Array,
+  perform: Perform,
+): Promise<LineOutcome> => {
   let label: LineLabel = {}
   try {
-    const line = readLine(bytes)
+    const line = readLine(bytes, version)
     label = line.label
     if (!line.request) throw invalidRequest(line.findings)
     return { ...label, ...(await perform(line.request)) }
@@ -141,6 +146,7 @@ const perform = async (context: LineContext, call: JudgedCall, request: LineRequ
 }
 
 const writeJob = (context: WriteContext, call: JudgedCall, request: LineRequest): Promise<WriteResult> => {
+  if (request.op === 'refresh') return refreshJob(context)({ ...writing(call, request), name: nameOf(request) })
   const body = {
     ...writing(call, request),
     body: { ...request.document, judged: call.judged ?? [] },

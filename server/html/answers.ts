@@ -23,7 +23,10 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const PAGE_HEADERS = ['content-security-policy', POLICY, 'referrer-policy', 'same-origin']
+const pageHeaders = (referrer: string): readonly string[] => [
+  ...['content-security-policy', POLICY],
+  ...['referrer-policy', referrer],
+]
 
 /** A rendered body as gzip, and the hash of the body, of which the entity tags are made. */
 export type Rendered = { readonly gzip: Uint8Array; readonly tag: string }
@@ -39,6 +42,8 @@ type About = {
   readonly status?: number
   readonly type?: string
   readonly cache: string
+  /** Referrer that the page tells others; `same-origin` by default. */
+  readonly referrer?: 'no-referrer'
   /** Header, besides Accept-Encoding, that the answer depends on. */
   readonly vary?: string
   /** Alternating names, in lower case, and values. */
@@ -47,12 +52,12 @@ type About = {
 
 /** Answers with a page or, of another `type`, with a document. */
 export const answerWith = (request: PageRequest, rendered: Rendered, about: About): WholeAnswer => {
-  const { status = 200, type = HTML_TYPE, cache, vary, headers = [] } = about
+  const { status = 200, type = HTML_TYPE, cache, vary, referrer = 'same-origin', headers = [] } = about
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
   const tag = tagOf(rendered.tag, zipped)
   const varies = ['vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`]
   const own = [...headers, 'cache-control', cache, ...varies, ...(status === 200 ? ['etag', tag] : [])]
-  if (type === HTML_TYPE) own.push(...PAGE_HEADERS)
+  if (type === HTML_TYPE) own.push(...pageHeaders(referrer))
   if (status === 200 && has(request, tag)) return { status: 304, headers: own, body: null }
   own.push('content-type', type)
   if (!zipped) return { status, headers: own, body: gunzipSync(rendered.gzip) }

@@ -1,5 +1,6 @@
 /** Request and answer of a page; the types between HTTP and the pages. */
 
+import type { Status } from '@affiche/contract/values.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { PageSettings } from '../platform/config/settings.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
@@ -8,7 +9,8 @@ import type { TallyMemory } from '../platform/lib/tallies.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { Codes } from '../public/code.ts'
-import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { PublicJob, PublicReader, PublicWriter } from '../public/ports.ts'
+import type { PreviewLink, PreviewLinks } from '../public/preview.ts'
 import type { CountVisit } from '../statistics/counter.ts'
 
 export type PageRequest = {
@@ -41,6 +43,17 @@ export type PageAnswer = WholeAnswer | AnswerOf<AsyncIterable<Uint8Array>>
 /** Handler of an address, with the parameters of its path. */
 export type Handle<Request = PageRequest> = (request: Request, ...parameters: string[]) => MaybePromise<PageAnswer>
 
+/** A posting behind a link, whatever its state is. */
+export type PreviewedJob = Pick<PublicJob, 'document' | 'confidential' | 'logo'> & {
+  readonly status: Status
+  readonly isClosed: boolean
+}
+
+export type Previews = Pick<PreviewLinks, 'read'> & {
+  /** `gone`: there is no such job; `withheld`: its employer is suspended, or the operator hides it. */
+  readonly find: (link: PreviewLink) => Promise<PreviewedJob | 'gone' | 'withheld'>
+}
+
 /** Dependencies of all pages of a thread. */
 export type PageContext = PageSettings & {
   readonly clock: Clock
@@ -54,6 +67,7 @@ export type PageContext = PageSettings & {
   readonly codes: Codes
   /** Counts a visit of a posting, unless a robot or a browser on its own makes it. */
   readonly countVisit: CountVisit
+  readonly previews: Previews
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']
   /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */

@@ -2,7 +2,7 @@
 import type { JobInput12 } from '@affiche/contract/job-v12.ts'
 import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { member, sentence } from '../platform/sentences/sentence.ts'
+import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import { languageOfText } from './description/language-guess.ts'
 import { EXTRA_MEMBERS, type ExtraMember, type Extras, extrasOf, nameOfTexts, type OtherText } from './extras.ts'
 import { type RuleContext, readAddress, readHtml } from './rules.ts'
@@ -24,6 +24,7 @@ const rules: { readonly [Name in ExtraMember]: Rule<Name> | null } = {
   openings: null,
   purpose: null,
   disclosures: null,
+  publishOn: (document, reading) => readPublishOn(document, reading),
 }
 
 /** The members that a document leaves out, or clears, are those of a new job. */
@@ -63,6 +64,27 @@ const readTexts = (document: JobInput12, { language, former, context }: Reading)
   if (isMissing) refuse('/language', 'required', sentence('languageNeeded', { name: LANGUAGE }))
   return texts
 }
+
+/** A job that is no draft any more, and was sent back as it was read, loses the day without a finding. */
+const readPublishOn = (document: JobInput12, { isChanged, former, context }: Reading): Extras['publishOn'] => {
+  const { isValid, refuse, today } = context
+  if (!isValid('/publishOn')) return former.publishOn
+  const day = document.publishOn || null
+  const isNew = isChanged('publishOn')
+  if (day === null) return null
+  const refuseDay = (reason: Sentence) => refuse('/publishOn', 'publish-day', reason)
+  if ((document.status || 'active') !== 'draft') {
+    if (isNew) refuseDay(sentence('publishOnDraft', { name: PUBLISH_ON }))
+    return null
+  }
+  if (isNew && day < today) refuseDay(sentence('publishOnPast', { day, today }))
+  const closeDate = isValid('/closeDate') ? document.closeDate || null : null
+  if (closeDate !== null && closeDate <= day && (isNew || isChanged('closeDate')))
+    refuseDay(sentence('publishOnClosed', { day, closeDate }))
+  return day
+}
+
+const PUBLISH_ON = member('publishOn')
 
 type TextInput = NonNullable<NonNullable<JobInput12['texts']>[Language]>
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { type AddedMembers, UNSAID } from '@affiche/contract/job-v12.ts'
 import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import { type MembersWith, membersWith } from '@affiche/contract/members.ts'
-import type { Language } from '@affiche/contract/values.ts'
+import type { Language, Status } from '@affiche/contract/values.ts'
 
 export type ExtraMember = MembersWith<{ kept: 'extra' }>
 
@@ -40,6 +40,10 @@ const EMPTY = JSON.stringify(NO_EXTRAS)
 
 /** A member that an earlier version did not know has no value. */
 export const parseExtras = (text: string | null): Extras => (text === null ? NO_EXTRAS : extrasOf(JSON.parse(text)))
+
+/** The members of a job with a status: only a draft has a day on which it is published. */
+export const extrasIn = (extras: Extras, status: Status): Extras =>
+  status === 'draft' || extras.publishOn === null ? extras : { ...extras, publishOn: null }
 
 /** Characters of base64url: 72 bits. */
 const NAME_LENGTH = 12

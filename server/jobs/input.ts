@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type JobBody, type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
 import { type JobInput12, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
-import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { Employer } from '../employers/employer.ts'
@@ -10,14 +9,15 @@ import type { WriteReference } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { isObject, mergePatch } from '../platform/lib/merge-patch.ts'
 import type { Remedy } from '../platform/sentences/arguments.ts'
-import type { JsonDocument } from '../platform/sentences/json-document.ts'
+import { type JsonDocument, NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
 import { type CountedFinding, type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
 import type { JobRequestBody, JudgedBefore } from './description/judge-text.ts'
 import { judgeText } from './description/judge-text.ts'
 import { readExtras } from './extra-rules.ts'
-import { type Extras, extrasBody, NO_EXTRAS } from './extras.ts'
+import { type Extras, extrasBody, extrasIn, NO_EXTRAS } from './extras.ts'
+import { type Collector, createCollector, createValidityTest } from './input-findings.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
 import { adviseLenient, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
@@ -90,11 +90,32 @@ export const readReplacedJob = (stored: Job, body: JobRequestBody, reading: Read
     },
   })
 
+/**
+ * Reads a draft that is published, by the rules of this moment: what its lists have, and what its employer may. The texts
+ * are what they were when they were judged.
+ */
+export const readPublishedDraft = (stored: Job, reading: Reading): Read =>
+  readOver(stored, PUBLISHED, { ...reading, merge: mergePatch, judgesAgain: (name) => !TEXTS.has(name) })
+
+const PUBLISHED: JobRequestBody = {
+  value: { status: 'active', publishOn: null },
+  findings: [],
+  inexact: NO_INEXACT_NUMBERS,
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['title', 'description', 'language', 'texts'])
+
 /** The members of a job that a version has. */
 type CurrentBody = JobBody & Readonly<Record<string, unknown>>
 
 const currentBody = (job: Job, { version, employer }: Pick<Reading, 'version' | 'employer'>): CurrentBody =>
   version === 'v1.1' ? jobBody(job, employer) : { ...jobBody(job, employer), ...extrasBody(job.extras) }
+
+type Over = {
+  readonly merge: Merge
+  /** Members that are judged as if they were new. */
+  readonly judgesAgain?: (name: string) => boolean
+}
 
 /** Makes the new document of a job from its own and the body. */
 type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => unknown
@@ -102,7 +123,7 @@ type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => 
 const readOver = (
   stored: Job,
   body: JobRequestBody,
-  { merge, ...reading }: Reading & { readonly merge: Merge },
+  { merge, judgesAgain = () => false, ...reading }: Reading & Over,
 ): Read => {
   const collector = createCollector(body.findings)
   const { reference, employer } = reading
@@ -112,7 +133,7 @@ const readOver = (
   const patch = collectStructure(body.value, checkPatch(body.value, body.inexact), { collector, reading })
   if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) collector.refuse(otherId(job.id))
   const document = isObject(patch) ? merge(current, patch) : current
-  const isChanged = (name: string) => !isDeepStrictEqual(memberOf(document, name), current[name])
+  const isChanged = (name: string) => judgesAgain(name) || !isDeepStrictEqual(memberOf(document, name), current[name])
   for (const finding of checkInput(document, body.inexact))
     if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
   const candidate = { document, isChanged, base: job, former: job.extras }
@@ -122,24 +143,6 @@ const readOver = (
 }
 
 const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)
-
-type Collector = {
-  readonly findings: CountedFinding[]
-  readonly changes: CountedFinding[]
-  readonly refuse: (finding: Finding) => void
-  readonly isRefused: (pointer: string) => boolean
-}
-
-/** Collects findings; `start` has those of the JSON text, which do not hide others at their pointer. */
-const createCollector = (start: readonly Finding[]): Collector => {
-  const findings: CountedFinding[] = [...start]
-  const pointers = new Set<string>()
-  const refuse = (finding: Finding) => {
-    findings.push(finding)
-    pointers.add(finding.pointer)
-  }
-  return { findings, changes: [], refuse, isRefused: (pointer) => pointers.has(pointer) }
-}
 
 type ValidationContext = { readonly collector: Collector; readonly reading: Reading }
 type Judging = ValidationContext & { readonly judged: readonly JudgedBefore[] }
@@ -205,25 +208,11 @@ const applyRules = (
   for (const { reads, pointer, read } of jobRules)
     if (reads.some(isChanged) && isValid(pointer, 'itself')) Object.assign(decided, read(document as JobInput, context))
   const extras =
-    reading.version === 'v1.1' ? former : readExtras(document as JobInput12, { isChanged, former }, context)
+    reading.version === 'v1.1'
+      ? extrasIn(former, (decided as EveryRule).status)
+      : readExtras(document as JobInput12, { isChanged, former }, context)
   if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? null : adviseLenient(findings, remedies))
   return { decided: decided as EveryRule, extras, changes }
-}
-
-/** Codes that leave the value itself usable, so that its rules still apply and one answer lists every fault. */
-const BESIDE_THE_VALUE = new Set<FindingCode>(['unknown-member', 'duplicate-member', 'read-only', 'id-mismatch'])
-
-/** True for a pointer whose value has the structure of the schema; `itself` disregards the values below it. */
-const createValidityTest = (findings: readonly Finding[]) => {
-  const at = findings.filter(({ code }) => !BESIDE_THE_VALUE.has(code)).map(({ pointer }) => pointer)
-  return (position: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
-    at.length === 0 ||
-    !at.some(
-      (pointer) =>
-        pointer === position ||
-        position.startsWith(`${pointer}/`) ||
-        (depth === 'whole' && pointer.startsWith(`${position}/`)),
-    )
 }
 
 /** The referenceId of a body; refuses a body without one. */

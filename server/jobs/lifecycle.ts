@@ -31,10 +31,14 @@ export const changedContent = (job: JobEnvelope, decided: DecidedMembers, today:
   })
 }
 
-/** A job that comes back from the bin: one that was active is archived, so that nothing becomes public unasked. */
+/**
+ * A job that comes back from the bin: one that was active is archived, and a draft has no day of publication any more, so
+ * that nothing becomes public unasked.
+ */
 export const restoredContent = (job: Job, withoutReference: boolean): PlacedContent => ({
   ...job,
   status: job.status === 'active' ? 'archived' : job.status,
+  extras: { ...job.extras, publishOn: null },
   referenceId: withoutReference ? null : job.referenceId,
 })
 

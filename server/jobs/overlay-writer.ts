@@ -57,6 +57,8 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
       keep(id, job)
       return job
     },
+    ...refreshes(store, keep),
+    refusePublication: async () => false,
     keepDigest: async () => undefined,
     keepInBin: async () => undefined,
     delete: async (id) => {
@@ -64,6 +66,21 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
       if (found) keep(id, null)
       return found
     },
+  }
+}
+
+type Keep = (id: number, job: StoredJob) => void
+
+const refreshes = (store: JobLookUp, keep: Keep): Pick<JobWriter, 'refresh' | 'isRefreshed'> => {
+  const refreshed = new Set<number>()
+  return {
+    refresh: async (id, content) => {
+      const job = storedOf(content, textsOf(content), { id, updatedAt: 0 })
+      keep(id, job)
+      refreshed.add(id)
+      return job
+    },
+    isRefreshed: async (id) => refreshed.has(id) || store.isRefreshed(id),
   }
 }
 

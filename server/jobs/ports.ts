@@ -15,7 +15,9 @@ import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-p
 import type { ChangePage, JobAction } from './changes/changes.ts'
 import type { Closings } from './closing-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
-import type { Job, JobContent, JobHead, NewLocation, StoredJob } from './job.ts'
+import type { Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
+import type { PublishRefusal } from './publishing/refusal.ts'
+import type { Publications } from './publishing-ports.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */
@@ -96,6 +98,8 @@ export type TrailEnds = {
 /** Jobs and unlisted places of one employer by what names them, read like those of `JobReader`. */
 export type JobLookUp = Pick<JobReader, 'get'> & {
   getByReference(referenceId: string): MaybePromise<StoredJob | null>
+  /** True if a job was ever refreshed, by the trail as far as it is kept. */
+  isRefreshed(id: number): MaybePromise<boolean>
   /** Id of an unlisted place that the employer has used in the same spelling, or null. */
   findPlace(location: NewLocation): MaybePromise<number | null>
 }
@@ -110,6 +114,12 @@ export type JobWriter = {
   insert(content: JobContent): Promise<StoredJob>
   /** Writes nothing if only names of reference lists differ. */
   update(id: number, content: JobContent): Promise<StoredJob>
+  /** Stores a job whose publish date is new: a refresh, which is no change of the client's version. */
+  refresh(id: number, content: PlacedContent): Promise<StoredJob>
+  /** True if a job was ever refreshed, by the trail as far as it is kept. */
+  isRefreshed(id: number): Promise<boolean>
+  /** Notes that a draft was not published on a day; false, and nothing, if that is noted already. */
+  refusePublication(id: number, refusal: PublishRefusal): Promise<boolean>
   /** Keeps a job in the bin, before it is deleted; none if there is no such job. */
   keepInBin(id: number): Promise<void>
   /** True if there was such a job. */
@@ -211,6 +221,7 @@ export type JobStore = JobSides & {
   /** Renews due jobs of unlimited, not suspended employers, at most `limit`; returns their number. */
   refresh(round: RefreshRound): Promise<number>
   readonly closings: Closings
+  readonly publications: Publications
   /** Deletes the oldest kept answers; returns their number, less than the limit if none is left. */
   forgetAnswers(round: ForgetRound): Promise<number>
   /** Rerenders jobs of an older version, at most `limit`; returns the number of jobs read, 0 if none is left. */

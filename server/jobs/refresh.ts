@@ -2,8 +2,8 @@ import { addDays } from '../platform/lib/dates.ts'
 import type { WriteContext } from './context.ts'
 import type { JobStore } from './ports.ts'
 
-/** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
-const REFRESH_INTERVAL_DAYS = 7
+/** Days after which auto-refresh renews a publishDate (v1.1, Limits), and a request may. */
+export const REFRESH_INTERVAL_DAYS = 7
 
 /** Jobs renewed in one transaction; a larger one would delay other writes. */
 const ROUND_LIMIT = 500

@@ -10,6 +10,7 @@ import { placeKey } from '../lists/places/resolve.ts'
 import type { ResolvedPlace } from '../lists/places/types.ts'
 import type { Item, List, WriteReference } from '../lists/reference.ts'
 import { emailFault, httpAddressFault } from '../platform/lib/contact.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import { hasDecimals } from '../platform/lib/decimal.ts'
 import type { Member, Remedy } from '../platform/sentences/arguments.ts'
 import { type CountedFinding, shorten } from '../platform/sentences/problem.ts'
@@ -23,6 +24,7 @@ export type DecidedMembers = Omit<JobContent, 'publishDate' | 'published' | 'ren
 export type RuleContext = {
   readonly employer: Employer
   readonly reference: WriteReference
+  readonly today: IsoDate
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
   readonly judgeText: (text: string) => JudgedText

@@ -46,21 +46,35 @@ export type MadeDocument = Choices & {
   readonly points: readonly Point[]
 }
 
-export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: PublicContext): MadeDocument => {
+/** The languages in which a job has a text. */
+export const textLanguagesOf = (stored: StoredJob): readonly Language[] => {
+  const texts = textsOf(parseJob(stored), parseExtras(stored.extras))
+  return LANGUAGES.filter((language) => texts[language] !== undefined)
+}
+
+/** The document alone, without what it is found by, which takes most of the time. */
+export const publicDocument = (stored: StoredJob, context: PublicContext): PublicDocument => {
+  const { lists } = context
+  return documentOf(parseJob(currentJob(stored, lists)), parseExtras(stored.extras), context)
+}
+
+const documentOf = (job: Job, extras: Extras, { codeOf, employer }: PublicContext): PublicDocument => ({
+  code: codeOf(job.id),
+  publishDate: job.publishDate,
+  closeDate: closeDateOf(job),
+  texts: textsOf(job, extras),
+  ...pick(PUBLIC_FACTS, { ...job, ...extras }),
+  locations: job.locations.map(publicPlace),
+  applicationEmail: job.applicationEmail,
+  applicationUrl: job.applicationUrl,
+  employer: job.confidential ? null : publicEmployer(employer),
+})
+
+export const makeDocument = (stored: StoredJob, context: PublicContext): MadeDocument => {
+  const { lists } = context
   const job = parseJob(currentJob(stored, lists))
-  const extras = parseExtras(stored.extras)
-  const texts = textsOf(job, extras)
-  const document: PublicDocument = {
-    code: codeOf(job.id),
-    publishDate: job.publishDate,
-    closeDate: closeDateOf(job),
-    texts,
-    ...pick(PUBLIC_FACTS, { ...job, ...extras }),
-    locations: job.locations.map(publicPlace),
-    applicationEmail: job.applicationEmail,
-    applicationUrl: job.applicationUrl,
-    employer: job.confidential ? null : publicEmployer(employer),
-  }
+  const document = documentOf(job, parseExtras(stored.extras), context)
+  const { texts } = document
   const text = JSON.stringify(document)
   return {
     document: text,

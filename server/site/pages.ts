@@ -18,6 +18,7 @@ import { logoRoutes } from './employer/logo.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
+import { previewRoutes } from './preview/preview-page.ts'
 import { createReportPages } from './report/pages.ts'
 import { createRouter, languageOfRequest, type Route, type Router } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -60,6 +61,7 @@ export const publicRoutes = async (frame: Frame): Promise<readonly Route[]> => [
   ...createPolicyPages(frame),
   ...createCrawlerPages(frame),
   ...verifyRoutes(frame),
+  ...previewRoutes(frame),
 ]
 
 /** Shared caches may keep it, by language. */

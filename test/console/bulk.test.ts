@@ -47,6 +47,16 @@ onEveryEngine((start) => {
       return send(`undo-${action}`, [...boxesIn({ ...answer, text: form }).values()])
     }
 
+    test('chosen postings are refreshed together, and one that was is told with the day of the next time', async () => {
+      const [first, second, draft] = [await make(), await make(), await make({ status: 'draft' })]
+      const done = await press('refresh', [first])
+      assert.match(done.text, /1 posting refreshed, with today’s date\./)
+      assert.doesNotMatch(done.text, /value="undo-/)
+      const { text } = await press('refresh', [first, second, draft])
+      assert.match(text, /1 posting refreshed/)
+      assert.match(text, /2 refused:.*refresh it again on November 27, 2026.*Only an active posting whose last day/s)
+    })
+
     test('chosen postings are archived together, each by the interface, told with links, and undone together', async () => {
       const ids = [await make({ title: 'One' }), await make({ title: 'Two' }), await make({ title: 'Three' })]
       const kept = await make({ title: 'Kept' })

@@ -41,7 +41,7 @@ onOneEngine((start) => {
       assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
       const rows = text.trimEnd().split('\r\n')
       assert.equal(rows.length, 4)
-      assert.equal(rows[0]?.split(',').length, 27)
+      assert.equal(rows[0]?.split(',').length, 28)
       assert.ok(rows[3]?.includes(`"'=1+1"`) && rows[3].includes('"Say ""hi"""'))
     })
 

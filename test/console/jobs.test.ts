@@ -129,6 +129,26 @@ onEveryEngine((start) => {
       assert.doesNotMatch(after, /Managed by/)
     })
 
+    test('a posting is refreshed once, is told the day of the next time, and a closed one has no button', async () => {
+      const id = await make({ closeDate: '2026-12-31' })
+      const done = await press(owner, id, 'refresh')
+      assert.match(done.text, /The posting is dated today/)
+      assert.match(done.text, /Posted again by Person person1/)
+      assert.doesNotMatch(done.text, /name="undo"/)
+      const refused = await press(owner, id, 'refresh')
+      assert.equal(refused.status, 409)
+      assert.match(refused.text, /You can refresh it again on November 27, 2026\./)
+      const page = await owner.get(path(`/jobs/${id}`, 'fr'))
+      const again = await owner.submit(path(`/jobs/${id}/refresh`, 'fr'), fieldsOf(page, '/refresh'))
+      assert.match(
+        again.text,
+        /l’actualiser de nouveau le 27\u00a0novembre\u00a02026|l’actualiser de nouveau le 27 novembre 2026/,
+      )
+      const closed = await make({ closeDate: '2026-11-20' })
+      assert.doesNotMatch((await owner.get(path(`/jobs/${closed}`))).text, /\/refresh"/)
+      assert.match((await owner.get(path(`/jobs/${closed}`))).text, /\/extend"/)
+    })
+
     test('archive, publish and extend do what they say and are undone, in both languages', async () => {
       const id = await make({ closeDate: '2026-12-31' })
       const archived = await press(owner, id, 'archive')

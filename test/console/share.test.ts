@@ -54,3 +54,49 @@ test('a posting that the public does not see is not shared', async (t) => {
   assert.equal((await owner.get(`${page}/poster`)).status, 404)
   assert.deepEqual(JSON.parse((await owner.get(`${page}/public`)).text), { isThere: false })
 })
+
+test('whoever may read a draft makes a link that shows it without an account, in either language', async (t) => {
+  const service = await startConsole((options) => startPublic(undefined, options))
+  t.after(() => service.stop())
+  const client = await service.employer()
+  const reader = await service.person(client, { role: 'reader' })
+  const texts = { fr: { title: 'Boulangère de nuit', description: '<p>Du pain.</p>' } }
+  const draft = job({ status: 'draft', title: 'Night baker', language: 'en', texts })
+  const { body } = await client.send('POST', '/api/v1.2/jobs', { body: draft })
+  for (const [language, button, said] of [
+    ['en', 'Share a preview', ['This is a preview', 'Night baker']],
+    ['fr', 'Partager un aperçu', ['Ceci est un aperçu', 'Boulangère de nuit']],
+  ] as const) {
+    const page = `/${language}/console/${client.employerId}/jobs/${body.id}`
+    assert.ok((await reader.get(page)).text.includes(`>${button}</button>`))
+    const { text, status } = await reader.post(`${page}/share-preview`, {})
+    assert.equal(status, 200)
+    assert.match(text, /data-copy="#preview-address" hidden>/)
+    const [, address = ''] = /id="preview-address">([^<]+)</.exec(text) ?? []
+    const shown = await (await fetch(address)).text()
+    for (const each of said) assert.ok(shown.includes(each), shown)
+    assert.equal((await reader.get(`${page}/share-preview`)).path, page)
+  }
+})
+
+test('without public pages, and for a posting that the public sees, no preview is offered', async (t) => {
+  const shown = await startConsole((options) => startPublic(undefined, options))
+  t.after(() => shown.stop())
+  const plain = await startConsole()
+  t.after(() => plain.stop())
+  for (const [service, members] of [
+    [shown, {}],
+    [plain, { status: 'draft' }],
+  ] as const) {
+    const client = await service.employer()
+    const owner = await service.person(client)
+    const { body } = await client.post(job({ closeDate: '2026-12-31', ...members }))
+    const page = `/en/console/${client.employerId}/jobs/${body.id}`
+    assert.doesNotMatch((await owner.get(page)).text, /share-preview/)
+    if (service === plain) {
+      const { status, text } = await owner.post(`${page}/share-preview`, {})
+      assert.equal(status, 409)
+      assert.match(text, /no public pages/)
+    }
+  }
+})

@@ -25,7 +25,7 @@ const examplesOf = ({ example, examples = {} }: Content[string], type: string): 
     ...Object.values(examples).map((entry) => (entry as { value: unknown }).value),
   ].filter((value) => value !== undefined)
 
-const { service, owner } = await serveSuite()
+const { service, owner } = await serveSuite({ environment: { PUBLIC_PAGES: 'true' } })
 /** The document of each version. */
 const documents = new Map<ApiVersion, OpenApi>()
 for (const version of VERSIONS) documents.set(version, (await owner.get(`${prefixOf(version)}/openapi.json`)).body)

@@ -30,6 +30,7 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/jobs/{id}/edit': { path: onJob('draft', 'edit'), fields: { title: 'Another' }, hasMore: true },
   '/{e}/jobs/{id}/publish': { path: onJob('draft', 'publish') },
   '/{e}/jobs/{id}/archive': { path: onJob('job', 'archive') },
+  '/{e}/jobs/{id}/refresh': { path: onJob('job', 'refresh') },
   '/{e}/jobs/{id}/extend': { path: onJob('job', 'extend'), fields: { 'close-date': '2026-12-30' } },
   '/{e}/jobs/{id}/delete': { path: onJob('job', 'delete') },
   '/{e}/jobs/chosen': { path: own('/jobs/chosen'), fields: restoring },
@@ -69,6 +70,7 @@ const OWN_FORMS: Readonly<Record<string, Form>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
   '/{e}/jobs/preview': 'judges only',
+  '/{e}/jobs/{id}/share-preview': 'reads only',
   '/{e}/activity/verify': 'reads only',
   '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
   '/{e}/import': 'keeps a file for its person, who loses it with the session',

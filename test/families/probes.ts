@@ -9,6 +9,7 @@ import {
   type JobOperationId,
   prefixOf,
   type StatisticsOperationId,
+  type TimingOperationId,
 } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { type Row, rows } from './requests.ts'
@@ -63,7 +64,7 @@ const read = (path: string): Probe => ({ method: 'GET', path })
 
 const query = (value: string): string => encodeURIComponent(value)
 
-export type ProbedId = JobOperationId | HintOperationId | ChangeOperationId | StatisticsOperationId
+export type ProbedId = JobOperationId | HintOperationId | TimingOperationId | ChangeOperationId | StatisticsOperationId
 
 const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   listJobs: ({ referenceId, word, place }) =>
@@ -111,6 +112,15 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   deleteJob: ({ id }) => [
     { method: 'DELETE', path: `/jobs/${id}` },
     { method: 'DELETE', path: `/jobs/${id}`, body: {} },
+  ],
+  refreshJob: ({ id }) => [
+    { method: 'POST', path: `/jobs/${id}/refresh` },
+    { method: 'POST', path: `/jobs/${id}/refresh?dryRun=true`, body: {} },
+    { method: 'POST', path: `/jobs/${id}/refresh`, headers: { 'If-Match': '"x"' } },
+  ],
+  previewJob: ({ id }) => [
+    { method: 'POST', path: `/jobs/${id}/preview` },
+    { method: 'POST', path: `/jobs/${id}/preview`, body: { title: 'x' } },
   ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),

@@ -90,7 +90,7 @@ const bodyOf = ({ id, version }: Row, referenceId: string): unknown => {
   if (id === 'deleteJobByReference') return { referenceId }
   if (id === 'writeJobs') return { op: 'archive', referenceId }
   if (id === 'updateEmployer') return { website: 'https://www.example.ca/' }
-  return id === 'deleteJob' ? {} : undefined
+  return id === 'deleteJob' || id === 'refreshJob' || id === 'previewJob' ? {} : undefined
 }
 
 export const send = (

@@ -211,6 +211,13 @@ export const table = {
   workplace: written({ first: 'hybrid', second: 'remote', cleared: null, form: { workplace: 'remote' } }),
   openings: written({ first: 2, second: 9_999, cleared: null, form: { openings: '9999' } }),
   purpose: written({ first: 'lmia', second: null, cleared: null, form: { purpose: '' } }),
+  publishOn: written({
+    first: '2026-12-10',
+    second: '2026-12-15',
+    cleared: null,
+    on: { status: 'draft' },
+    form: { 'publish-on': '2026-12-15' },
+  }),
   disclosures: group(
     { artificialIntelligence: null, vacancy: null, accommodation: null },
     { intelligence: '', vacancy: '', accommodation: '' },

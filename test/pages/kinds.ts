@@ -1,9 +1,12 @@
 /** One page of every kind that readers see, in both languages, over the same postings. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { Previews } from '../../server/html/page.ts'
 import { words } from '../../server/html/words/words.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/public/ports.ts'
+import { previewPaths } from '../../server/public/preview.ts'
 import { BUILT_IN } from '../../server/site/policy/built-in.ts'
+import { START } from '../support/service.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'
 
@@ -70,8 +73,29 @@ export const reader: PublicReader = {
   },
 }
 
+const HOUR_MS = 3_600_000
+
+/** Links by the names of what they show. */
+const previews: Previews = {
+  read: (text) => {
+    const jobId = ['draft', 'gone', 'over'].indexOf(text)
+    if (jobId < 0) return null
+    return { employerId: BAKERY.id, jobId, endsAt: START + (text === 'over' ? -HOUR_MS : HOUR_MS) }
+  },
+  find: async ({ jobId }) =>
+    jobId > 0
+      ? 'gone'
+      : {
+          document: JSON.stringify(documentFor(1, FULL)),
+          confidential: false,
+          logo: null,
+          status: 'draft',
+          isClosed: false,
+        },
+}
+
 /** Settings of a service that is asked by tests alone. */
-export const context = { shelf, reader, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
+export const context = { shelf, reader, previews, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
 
 export type Kind = {
   readonly name: string
@@ -93,6 +117,13 @@ export const kinds: readonly Kind[] = [
     }),
   ),
   { name: 'posting that is gone', path: (language) => words[language].paths.posting(codeOf(GONE)), status: 410 },
+  ...Object.entries({ draft: 200, over: 410, gone: 410, unknown: 404 }).map(
+    ([link, status]): Kind => ({
+      name: `preview, ${link}`,
+      path: (language) => `${previewPaths[language]}?link=${link}`,
+      ...(status === 200 ? {} : { status }),
+    }),
+  ),
   { name: 'unknown posting', path: (language) => words[language].paths.posting(codeOf(99)), status: 404 },
   { name: 'search', path: (language) => words[language].paths.home },
   { name: 'second page', path: (language) => `${words[language].paths.home}?page=2&category=17` },

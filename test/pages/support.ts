@@ -45,6 +45,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
     }),
   ),
   verifyProof: async () => null,
+  previews: { read: () => null, find: async () => 'gone' },
   report: async (report) => {
     if (!shelf.has(report.jobId)) return null
     const reports = reportsOn.get(shelf) ?? []

@@ -21,6 +21,7 @@ import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
 import { statistics } from './chapters/statistics.ts'
 import { texts } from './chapters/texts.ts'
+import { previews, publications, refreshes } from './chapters/time.ts'
 import { values } from './chapters/values.ts'
 import type { Chapter, Playing } from './stage.ts'
 
@@ -50,6 +51,9 @@ export const chapters: Record<string, Recorded> = {
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },
   statistics: { chapter: statistics },
+  refreshes: { chapter: refreshes },
+  publications: { chapter: publications },
+  previews: { chapter: previews },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

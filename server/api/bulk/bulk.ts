@@ -57,6 +57,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
       return reservation.keepDuring(answerWhole(deps, call, common))
     const run = startStreamRun({
       ...common,
+      version: call.version,
       operationsMax: settings.bulkOperationsMax,
       lanes,
       ask: async (line, n) => outcomeOf(await deps.answerWrite({ ...call, body: line, idempotency: ofLine(call, n) })),

@@ -1,4 +1,5 @@
-import { BULK_OPS, TAG_MAX } from '@affiche/contract/bulk.ts'
+import { bulkOpsOf, TAG_MAX } from '@affiche/contract/bulk.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { LineLabel } from '../../jobs/operations/line-outcome.ts'
 import { isObject } from '../../platform/lib/merge-patch.ts'
 
@@ -14,9 +15,9 @@ export const peek = (line: Uint8Array): unknown => {
 }
 
 /** The label of a line that is not judged. */
-export const labelOf = (line: unknown): LineLabel => {
+export const labelOf = (line: unknown, version: ApiVersion): LineLabel => {
   const { op, tag } = isObject(line) ? line : {}
-  const known = BULK_OPS.find((name) => name === op)
+  const known = bulkOpsOf[version].find((name) => name === op)
   return {
     ...(known === undefined ? {} : { op: known }),
     ...(typeof tag === 'string' && [...tag].length <= TAG_MAX ? { tag } : {}),

@@ -1,6 +1,6 @@
 /** Results of the lines of a bulk, and their sum. */
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
-import type { ProblemBody } from '@affiche/contract/problem.ts'
+import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../jobs/operations/line-outcome.ts'
 import { problemOf } from '../../platform/sentences/problem.ts'
 import { type ProblemContext, problemBody } from '../problem-response.ts'

@@ -1,6 +1,7 @@
 /** Runs the lines of a bulk as they arrive, a write each. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { LineOutcome } from '../../jobs/operations/line-outcome.ts'
 import { isClaimRefusal } from '../../people/claim.ts'
 import { type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
@@ -20,6 +21,7 @@ const SPOOL_MAX = 16 * 1024 * 1024
 const TURN = 64
 
 export type RunDeps = {
+  readonly version: ApiVersion
   readonly body: LineBody
   readonly results: Results
   readonly lineMax: number
@@ -101,7 +103,7 @@ const cutOf = (body: LineBody): BulkSummary['stopped'] => {
 /** Started in an object, since a promise of a promise is one. */
 type Started = { readonly outcome: Promise<LineOutcome> }
 
-const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps, { enter, leave }: Lanes) => {
+const createLines = ({ version, body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps, { enter, leave }: Lanes) => {
   /** Reason why no further line is tried. */
   let stop: Problem | null = null
   const stopped = (): BulkSummary['stopped'] => {
@@ -111,14 +113,14 @@ const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps,
 
   const perform = async (line: Uint8Array, n: number): Promise<LineOutcome> => {
     if (isClosing()) stop ??= notTried(sentence('shuttingDown'))
-    if (stop) return { ...labelOf(peek(line)), problem: partsOf(stop) }
+    if (stop) return { ...labelOf(peek(line), version), problem: partsOf(stop) }
     try {
       return await ask(line, n)
     } catch (error) {
       const problem = faultOf(error, n)
       if (problem.code === 'unavailable') stop ??= notTried(sentence('earlierLineFailed'))
       if (isClaimRefusal(problem)) stop ??= problem
-      return { ...labelOf(peek(line)), problem: partsOf(problem) }
+      return { ...labelOf(peek(line), version), problem: partsOf(problem) }
     }
   }
 

@@ -15,6 +15,7 @@ import {
   extrasExample,
   hintsExample,
   jobStatisticsExample,
+  previewExample,
   remarksExample,
   statisticsPageExample,
 } from '@affiche/contract/examples-v12.ts'
@@ -31,6 +32,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getJobHints: hintsExample,
   getJobStatistics: jobStatisticsExample,
   listJobStatistics: statisticsPageExample,
+  previewJob: previewExample,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {

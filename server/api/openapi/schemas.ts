@@ -3,6 +3,7 @@ import {
   BulkEndSchema,
   BulkFailureSchema,
   BulkLineSchema,
+  BulkRefreshSchema,
   BulkResultSchema,
   BulkSuccessSchema,
   bulkLines,
@@ -39,8 +40,11 @@ import {
 } from '@affiche/contract/job-v12.ts'
 import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
+import { BulkLine12Schema } from '@affiche/contract/operations-v12.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
-import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
+import { PreviewSchema } from '@affiche/contract/preview.ts'
+import { FindingSchema } from '@affiche/contract/problem.ts'
+import { Problem12Schema, ProblemSchema } from '@affiche/contract/problem-body.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import {
@@ -160,7 +164,11 @@ const named12 = (): typeof named11 => ({
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
   ...statisticsSchemas,
+  Preview: PreviewSchema,
   FindingCode: within(Finding12Schema, 'code'),
+  ProblemCode: within(Problem12Schema, 'code'),
+  BulkLine: BulkLine12Schema,
+  BulkRefresh: BulkRefreshSchema,
   ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),

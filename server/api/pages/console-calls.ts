@@ -1,7 +1,7 @@
 /** Operations for the pages of the console: the calls that a request of the API would make, and one of its own. */
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
 import type { ApiAnswer, ApiRequest, ConsoleContext } from '../../console/context.ts'
-import type { KeyHolder } from '../../employers/ports.ts'
+import { internalCall } from '../../jobs/operations/internal-call.ts'
 import { createQueryReader } from '../../jobs/operations/query.ts'
 import { type Answer, type AnswerCall, type Call, type PlacesBody, textOf } from '../../jobs/operations/request.ts'
 import { writes } from '../handlers.ts'
@@ -19,30 +19,10 @@ export const createConsoleCalls = ({ answerRead, answerWrite }: Deps): ConsoleCa
     const answer = await (writes(operation) ? answerWrite : answerRead)(callOf(operation, request))
     return apiAnswerOf(answer)
   },
-  readPlaces: async (holder, typed) => {
-    const { body } = await answerWrite(placesCall(holder, typed))
+  readPlaces: async ({ employer, key }, typed) => {
+    const { body } = await answerWrite(internalCall({ operation: 'readPlaces', employer, keyId: key.id, body: typed }))
     return (body as PlacesBody).descriptions
   },
-})
-
-const placesCall = ({ employer, key }: KeyHolder, typed: readonly string[]): Call => ({
-  version: VERSION,
-  language: 'en',
-  operation: 'readPlaces',
-  id: '',
-  query: { values: {}, findings: [] },
-  body: Buffer.from(JSON.stringify(typed)),
-  lenient: false,
-  wait: null,
-  conditions: null,
-  needsCondition: false,
-  idempotency: null,
-  base: '',
-  employer,
-  keyId: key.id,
-  claim: null,
-  key: null,
-  job: undefined,
 })
 
 const callOf = (operation: Operation, request: ApiRequest): Call => {

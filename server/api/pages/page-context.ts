@@ -10,25 +10,22 @@ import { createCodes } from '../../public/code.ts'
 import type { CountVisit } from '../../statistics/counter.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import { mailDeskOf } from './mail-desk.ts'
+import { previewsOf } from './previews.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
-  readonly store: Pick<ReadingStore, 'public' | 'publicWrites' | 'follower' | 'people' | 'mail'>
+  readonly store: Pick<ReadingStore, 'as' | 'directory' | 'public' | 'publicWrites' | 'follower' | 'people' | 'mail'>
   readonly lists: ReadReference
   readonly tallies: TallySets
   readonly countVisit: CountVisit
 }
 
-export const pageContextOf = async ({
-  settings,
-  clock,
-  store,
-  lists,
-  tallies,
-  countVisit,
-}: Parts): Promise<PageContext> => {
-  const codes = createCodes(await store.public.secret())
+export const pageContextOf = async (parts: Parts): Promise<PageContext> => {
+  const { settings, clock, store, lists, tallies, countVisit } = parts
+  const secret = await store.public.secret()
+  const codes = createCodes(secret)
+  const today = createCalendar(clock, settings.timeZone)
   const mail = await mailDeskOf({ settings, clock, store })
   return {
     ...pageSettingsOf(settings),
@@ -36,10 +33,11 @@ export const pageContextOf = async ({
     lists,
     tallies,
     countVisit,
-    today: createCalendar(clock, settings.timeZone),
+    today,
     reader: store.public,
     isBehind: createIsBehind(store),
     codes,
+    previews: previewsOf({ store, lists, today, secret }),
     report: async (report) => {
       const id = await store.publicWrites.report(report)
       // The report is kept, whatever becomes of the mail about it.

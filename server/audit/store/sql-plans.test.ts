@@ -8,6 +8,8 @@ import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
+import { IS_REFUSED, refusedValues } from '../../jobs/store/publishing.ts'
+import { IS_REFRESHED } from '../../jobs/store/refreshed.ts'
 import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
@@ -117,6 +119,18 @@ const FOUND: readonly Found[] = [
     values: [1],
     postgres: ['audit_entries_pkey', 'employer_id = 1'],
     sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=?)',
+  },
+  {
+    sql: IS_REFRESHED,
+    values: [1, 2],
+    postgres: ['audit_entries_of_refreshes', '(employer_id = 1) AND (subject_id = '],
+    sqlite: 'audit_entries USING COVERING INDEX audit_entries_of_refreshes (employer_id=? AND subject_id=?)',
+  },
+  {
+    sql: IS_REFUSED,
+    values: refusedValues(1, 2, '2026-11-20'),
+    postgres: ['audit_entries_of_refusals', '(employer_id = 1) AND (subject_id = '],
+    sqlite: 'audit_entries USING INDEX audit_entries_of_refusals (employer_id=? AND subject_id=?)',
   },
   {
     sql: TRAIL,

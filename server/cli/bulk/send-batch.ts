@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@affiche/contract/problem.ts'
+import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import { joinLines } from '../../platform/lib/line-splitter.ts'
 import { askInLines, type Service } from './service-client.ts'
 

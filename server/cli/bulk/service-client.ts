@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import type { ProblemBody } from '@affiche/contract/problem.ts'
+import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import { createLineSplitter, TOO_LONG } from '../../platform/lib/line-splitter.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 

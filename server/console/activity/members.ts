@@ -1,5 +1,6 @@
 /** Names of what was changed, in the words of people. */
 import type { Language } from '@affiche/contract/values.ts'
+import { formatDate } from '../../html/words/format.ts'
 import { formMembers } from '../job-form/fields.ts'
 
 /** Members of employers, keys and people. */
@@ -82,12 +83,19 @@ const LISTS = {
   fr: new Intl.ListFormat('fr-CA', { type: 'conjunction' }),
 }
 
+const DAY = /^publishOn=(.+)$/
+
+const nameIn = (language: Language, member: string): string => {
+  const [, day] = DAY.exec(member) ?? []
+  return day === undefined ? (NAMES[language][member] ?? member) : formatDate(language, day)
+}
+
 /** The members of an entry as one phrase; a name that another version wrote stays as it is. */
 export const membersIn = (language: Language, members: readonly string[]): string =>
-  LISTS[language].format(members.map((member) => NAMES[language][member] ?? member))
+  LISTS[language].format(members.map((member) => nameIn(language, member)))
 
 const ARTICLE = /^(?:les? |la |l’)/
 
 /** The same without articles. */
 export const bareMembersIn = (language: Language, members: readonly string[]): string =>
-  LISTS[language].format(members.map((member) => (NAMES[language][member] ?? member).replace(ARTICLE, '')))
+  LISTS[language].format(members.map((member) => nameIn(language, member).replace(ARTICLE, '')))

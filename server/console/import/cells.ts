@@ -68,7 +68,7 @@ export const createReadCell = (lists: Lists): ReadCell => {
     const known = choices[target]
     if (known) return choiceOf(known, target === 'categories' ? partsOf(text) : [text])
     if (target === 'confidential' || target === 'auto-refresh' || target === 'pay-commission') return flagOf(text)
-    if (target === 'last-day') return dateOf(text, (day) => day)
+    if (target === 'last-day' || target === 'publish-on') return dateOf(text, (day) => day)
     return target === 'close-date' ? dateOf(text, lastDayOf) : { value: text }
   }
 }

@@ -39,6 +39,7 @@ const HEADS: Readonly<Record<Target, string>> = {
   'last-day':
     'lastday lastdaytoapply dernierjour dernierjourpourpostuler deadline datelimite closingdate datedefermeture',
   confidential: 'confidential confidentiel',
+  'publish-on': 'publishon publierle datedepublicationprevue',
   'auto-refresh': 'autorefresh',
   openings: 'openings nombredepostes postesapourvoir',
   purpose: 'purpose but',

@@ -127,6 +127,21 @@ export const moreMembers = {
       }),
     },
   },
+  publishOn: {
+    name: both('day of publication', 'la date de publication prévue'),
+    fields: {
+      'publish-on': field('more', 'own', {
+        pointer: '/publishOn',
+        label: both('Publish on', 'Publier le'),
+        about: both(
+          'Saved as a draft, the posting is published by itself on this day. “Publish” does so now.',
+          set`Enregistrée comme brouillon, l’offre est publiée d’elle-même ce jour-là. « Publier » le fait maintenant.`,
+        ),
+        group: 'publication',
+        value: text('publishOn'),
+      }),
+    },
+  },
   autoRefresh: {
     name: both('automatic renewal', 'le renouvellement automatique'),
     fields: {

@@ -69,7 +69,7 @@ const savedAnswer = (context: MemberContext, { id, etag, was = null }: Saved): P
 /** The id of the form is the name of the request: a form that is sent twice makes one posting, in whatever session. */
 export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
   const { context, typed, isPublished } = sent
-  const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
+  const body: Body = { ...bodyOf(typed), ...(isPublished ? PUBLISHED : { status: 'draft' }) }
   const formId = readFormId(context)
   const unfinished = await findUnfinished(frame, context, formId)
   if (isContested(unfinished, sent)) return contested(frame, sent, unfinished)
@@ -172,10 +172,13 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
   return answerForm(frame, context, { ...form, baseVersion, job, banner, status: 409 })
 }
 
+/** Publishing now is no plan for another day. */
+const PUBLISHED = { status: 'active', publishOn: null } as const
+
 /** Patch of a form: the members that differ, and the status if a button asks for another one. */
 export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12Body): Body => ({
   ...keepingText(bodyOf(typed, changed), job),
-  ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),
+  ...(isPublished && job.status !== 'active' ? PUBLISHED : {}),
 })
 
 /** Browsers write the ends of lines anew: the description of the other text stays byte for byte if it says the same. */

@@ -21,7 +21,11 @@ type FormField = (typeof FIELDS)[number]
 
 /** The fields of a section in their order; those of a group stand together. */
 const groupsOf = (drawn: Drawn, section: Section): readonly Html[] => {
-  const fields = FIELDS.filter((field) => field.section === section && field.control !== 'none')
+  const { status } = drawn.view.values
+  const isDraft = status === '' || status === 'draft'
+  const fields = FIELDS.filter(
+    ({ id, section: of, control }) => of === section && control !== 'none' && (isDraft || id !== 'publish-on'),
+  )
   const groups = Object.values(Object.groupBy(fields, ({ id, group }) => group ?? id))
   return groups.map((group = []) => {
     const name = group[0]?.group
@@ -96,6 +100,12 @@ const description =
   ({ view, sources }) =>
     descriptionArea(view, sources, id)
 
+/** A control for dates would lose any other text. */
+const dateInput: Own = ({ view }, id) => {
+  const isDate = view.values[id] === '' || /^\d{4}-\d{2}-\d{2}$/.test(view.values[id])
+  return textInput(view, id, { type: isDate ? 'date' : 'text' })
+}
+
 const OWN: Readonly<Partial<Record<FieldId, Own>>> = {
   'category-1': itemSelect('categories'),
   'category-2': itemSelect('categories', 'none'),
@@ -104,11 +114,8 @@ const OWN: Readonly<Partial<Record<FieldId, Own>>> = {
   'pay-period': itemSelect('salaryPeriods'),
   description: description('description'),
   'text-description': description('text-description'),
-  'last-day': ({ view }, id) => {
-    const isDate = view.values[id] === '' || /^\d{4}-\d{2}-\d{2}$/.test(view.values[id])
-    // A control for dates would lose any other text.
-    return textInput(view, id, { type: isDate ? 'date' : 'text' })
-  },
+  'last-day': dateInput,
+  'publish-on': dateInput,
 }
 
 /** A textarea of light text or HTML; the editor takes it over with the text as HTML. */

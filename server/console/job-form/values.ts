@@ -50,5 +50,6 @@ export const valuesOfCopy = (job: Job12Body, language: Language): Values => ({
   ...valuesOf(job, language),
   reference: '',
   'last-day': '',
+  'publish-on': '',
   status: '',
 })

@@ -14,7 +14,7 @@ import type { LoadedJob } from './load-job.ts'
 /** Days by which a posting is extended. */
 export const EXTENSION_DAYS = 30
 
-export type Action = 'publish' | 'archive' | 'extend'
+export type Action = 'publish' | 'archive' | 'extend' | 'refresh'
 
 type Button = {
   readonly action: Action
@@ -42,6 +42,7 @@ export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, ve
   const button = (rest: Omit<Button, 'version'>) =>
     actionForm(context, job.id, { version, isSecond: true, ...rest, fields: { was: job.status, ...rest.fields } })
   const isActive = job.status === 'active'
+  const isOpen = isActive && job.closeDate > frame.today()
   const until = isActive && job.closeDate !== null ? extendedDate(job.closeDate, frame.today()) : null
   return html`<section class="actions" aria-label="${actions.label}">
 <a class="button" href="${pathOf(`${job.id}/edit`)}">${edit}</a>
@@ -52,7 +53,7 @@ ${isActive ? button({ action: 'archive', text: actions.archive }) : button({ act
     text: actions.extend(formatLastDay(context.language, until)),
     fields: { 'close-date': until, was: job.closeDate ?? '' },
   })
-}<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>
+}${isOpen ? button({ action: 'refresh', text: actions.refresh }) : null}<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>
 <a href="${pathOf(`${job.id}/delete`)}">${actions.delete}</a>
 </section>`
 }

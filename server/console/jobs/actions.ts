@@ -1,12 +1,14 @@
 /** Carries out what a button of a posting asks for, by the operation that the interface has for it. */
 import { problems } from '@affiche/contract/problem.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { formatDate } from '../../html/words/format.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { Problem, titleOf } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
 import { callAs } from '../actor-services.ts'
 import { seeOther } from '../answers.ts'
+import type { ApiRequest } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { faultText, labelReader } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -17,25 +19,25 @@ import { jobIdOf } from './load-job.ts'
 import { DONE_OF } from './notice.ts'
 import { donePath } from './page-links.ts'
 
-const patchOf = (action: Action, fields: URLSearchParams): object => {
-  if (action === 'extend') return { closeDate: fields.get('close-date') ?? '' }
-  return { status: action === 'publish' ? 'active' : 'archived' }
+/** The operation of an action, and its body. */
+const writeOf = (action: Action, fields: URLSearchParams): Pick<ApiRequest, 'operation' | 'body'> => {
+  if (action === 'refresh') return { operation: 'refreshJob' }
+  if (action === 'extend') return { operation: 'updateJob', body: { closeDate: fields.get('close-date') ?? '' } }
+  return { operation: 'updateJob', body: { status: action === 'publish' ? 'active' : 'archived' } }
 }
 
 /** A form that is sent twice is carried out once, and answered alike. */
 export const act = async (frame: ConsoleFrame, context: MemberContext, action: Action): Promise<PageAnswer> => {
   const { fields } = context
   const id = jobIdOf(context)
-  const body = patchOf(action, fields)
   const isUndo = fields.has('undo')
   try {
     const { etag } = await callAs(
       frame,
       context,
     )({
-      operation: 'updateJob',
+      ...writeOf(action, fields),
       id,
-      body,
       ...conditionsOf(context, isUndo ? `undo-${action}` : action),
     })
     const version = versionOf(etag ?? '')
@@ -73,9 +75,10 @@ export const refusedAction = async (
 
 /** Why nothing was done, in a sentence or several. */
 export const reasonOf = ({ language }: MemberContext, problem: Problem): string => {
-  const { changedMeanwhile } = jobWords[language]
-  const { code, findings, sentence } = problem
+  const { changedMeanwhile, tooSoon } = jobWords[language]
+  const { code, findings, sentence, refreshOn } = problem
   if (code === 'precondition-failed') return changedMeanwhile
+  if (refreshOn !== undefined) return tooSoon(formatDate(language, refreshOn))
   const reader = labelReader(language)
   return findings.length === 0
     ? say(sentence, reader)
@@ -84,9 +87,10 @@ export const reasonOf = ({ language }: MemberContext, problem: Problem): string 
 
 const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {
   const { language } = context
-  const { notDone, changedSince, changedMeanwhile, editPosting, retryAfter } = jobWords[language]
-  const { code, findings, sentence, retryAfterSeconds } = problem
+  const { notDone, changedSince, changedMeanwhile, editPosting, retryAfter, tooSoon } = jobWords[language]
+  const { code, findings, sentence, retryAfterSeconds, refreshOn } = problem
   if (code === 'precondition-failed') return alertBox(notDone, html`<p>${isUndo ? changedSince : changedMeanwhile}</p>`)
+  if (refreshOn !== undefined) return alertBox(notDone, html`<p>${tooSoon(formatDate(language, refreshOn))}</p>`)
   const reader = labelReader(language)
   if (findings.length > 0)
     return alertBox(

@@ -1,5 +1,6 @@
 /** Activity of a posting in sentences, and a note where an API key keeps it. */
 import type { Language } from '@affiche/contract/values.ts'
+import { refusalIn } from '../../jobs/publishing/refusal.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { membersIn } from '../activity/members.ts'
 import type { ConsoleFrame } from '../frame.ts'
@@ -29,7 +30,7 @@ export const activityOf = (
   const { deeds: said, deed: other, older } = jobWords[language]
   const items = deeds.map(({ at, action, members, actor }) => {
     const who = whoOf(language, actor)
-    const named = action === 'job.closing' ? membersIn(language, members) : namesOf(language, members)
+    const named = action === 'job.closing' ? membersIn(language, members) : namesOf(language, namedIn(action, members))
     const text = said[action]?.(who, named) ?? other(action, who)
     return html`<li>${momentOf(at, { language, timeZone })} <span>${text}</span></li>\n`
   })
@@ -39,6 +40,10 @@ ${isWhole ? null : html`<p class="dim"><a href="${employerPath(context, '/activi
 
 /** Stands in a sentence where the time does, which is an element. */
 const MOMENT = '\u0000'
+
+/** Members of an entry whose first is the day of a refusal. */
+const namedIn = (action: string, members: readonly string[]): readonly string[] =>
+  action === 'job.publishRefused' ? refusalIn(members).members : members
 
 /** Editing what a key keeps is allowed: it is the employer's choice. */
 export const keptNote = (

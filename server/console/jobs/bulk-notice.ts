@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { tokenField } from '../form-token.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { bulkWords } from './bulk-words.ts'
-import { BULK_ACTIONS, type Chosen, type Doing, writeChosen } from './chosen.ts'
+import { type Chosen, type Doing, undoOf, writeChosen } from './chosen.ts'
 import { askedOf, chosenAddress } from './list-query.ts'
 
 export type Outcome = {
@@ -43,13 +43,13 @@ const named = (context: MemberContext, { chosen, title, isBinned }: Outcome): Ht
 
 const undoForm = (context: MemberContext, doing: Doing, done: readonly Outcome[]): Html | null => {
   const { undo, undoDrafts } = bulkWords[context.language]
-  const action = BULK_ACTIONS.find((each) => each === doing)
-  if (!action || done.length === 0) return null
-  const hasDrafts = action === 'publish' && done.some(({ chosen }) => chosen.status === 'draft')
+  const action = undoOf(doing)
+  if (action === null || done.length === 0) return null
+  const hasDrafts = doing === 'publish' && done.some(({ chosen }) => chosen.status === 'draft')
   return html`${hasDrafts ? html`<p>${undoDrafts}</p>\n` : null}<form method="post" action="${chosenAddress(context, askedOf(context.request.query))}">
 ${tokenField(context.token)}
 ${chosenFields(done.map(({ chosen }) => chosen))}
-<button class="button second" name="action" value="undo-${action}">${undo}</button></form>\n`
+<button class="button second" name="action" value="${action}">${undo}</button></form>\n`
 }
 
 export const chosenFields = (chosen: readonly Chosen[]): readonly Html[] =>

@@ -13,12 +13,14 @@ const en = {
   buttons: {
     archive: 'Archive',
     extend: (days: number) => `Extend by ${days} days`,
+    refresh: 'Refresh',
     publish: 'Publish',
     delete: 'Delete…',
   },
   done: {
     archive: (count: number) => `${postings(count)} archived.`,
     extend: (count: number) => `${postings(count)} extended.`,
+    refresh: (count: number) => `${postings(count)} refreshed, with today’s date.`,
     publish: (count: number) => `${postings(count)} published.`,
     delete: (count: number) => `${postings(count)} moved to the bin.`,
     'undo-archive': (count: number) => `Undone: ${postings(count)} published again.`,
@@ -31,6 +33,7 @@ const en = {
   unfit: {
     archive: 'Only an active posting can be archived.',
     extend: 'Only an active posting with a last day can be extended.',
+    refresh: 'Only an active posting whose last day is not over can be refreshed.',
     publish: 'It is published already.',
   } as Readonly<Partial<Record<Doing, string>>>,
   undo: 'Undo',
@@ -58,12 +61,14 @@ const fr: Words = {
   buttons: {
     archive: 'Archiver',
     extend: (days) => `Prolonger de ${days} jours`,
+    refresh: 'Actualiser',
     publish: 'Publier',
     delete: 'Supprimer…',
   },
   done: {
     archive: (count) => `${offres(count, 'archivée')}.`,
     extend: (count) => `${offres(count, 'prolongée')}.`,
+    refresh: (count) => set`${offres(count, 'actualisée')}, à la date d’aujourd’hui.`,
     publish: (count) => `${offres(count, 'publiée')}.`,
     delete: (count) => `${offres(count, 'placée')} dans la corbeille.`,
     'undo-archive': (count) => set`Action annulée : ${offres(count, 'republiée')}.`,
@@ -78,6 +83,7 @@ const fr: Words = {
   unfit: {
     archive: 'Seule une offre active peut être archivée.',
     extend: 'Seule une offre active qui a un dernier jour peut être prolongée.',
+    refresh: 'Seule une offre active dont le dernier jour n’est pas passé peut être actualisée.',
     publish: 'Elle est déjà publiée.',
   },
   undo: 'Annuler',

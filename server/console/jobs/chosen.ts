@@ -5,13 +5,22 @@ import type { Job } from '../../jobs/job.ts'
 import { type IsoDate, isCalendarDate } from '../../platform/lib/dates.ts'
 import { extendedDate } from './action-forms.ts'
 
-export const BULK_ACTIONS = ['archive', 'extend', 'publish', 'delete'] as const
+export const BULK_ACTIONS = ['archive', 'extend', 'refresh', 'publish', 'delete'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Actions that a form of the list asks for. */
-export type Doing = BulkAction | `undo-${BulkAction}`
+export type Doing = BulkAction | `undo-${UndoneAction}`
 
-export const DOINGS: readonly Doing[] = [...BULK_ACTIONS, ...BULK_ACTIONS.map((action) => `undo-${action}` as const)]
+/** A refresh stays done. */
+const UNDONE = ['archive', 'extend', 'publish', 'delete'] as const
+type UndoneAction = (typeof UNDONE)[number]
+
+export const undoOf = (doing: Doing): `undo-${UndoneAction}` | null => {
+  const action = UNDONE.find((each) => each === doing)
+  return action ? `undo-${action}` : null
+}
+
+export const DOINGS: readonly Doing[] = [...BULK_ACTIONS, ...UNDONE.map((action) => `undo-${action}` as const)]
 
 /** A posting as it was shown: it is acted on as that, or not at all. */
 export type Chosen = Pick<Job, 'id' | 'status' | 'closeDate'> & {
@@ -54,6 +63,8 @@ export const lineOf = (doing: Doing, { id, version, status, closeDate }: Chosen,
       return isActive ? null : update({ status: 'active' })
     case 'undo-archive':
       return update({ status: 'active' })
+    case 'refresh':
+      return isActive && (closeDate ?? '') > today ? { op: 'refresh', id, ifMatch: version } : null
     case 'extend':
       return isActive && closeDate !== null ? update({ closeDate: extendedDate(closeDate, today) }) : null
     case 'undo-extend':

@@ -16,12 +16,16 @@ import { jobWords } from './job-words.ts'
 import { listWords } from './list-words.ts'
 import { type LoadedJob, loadJob } from './load-job.ts'
 import { doneOf, noticeOf } from './notice.ts'
+import { previewForm } from './preview-form.ts'
+import { publishNotice } from './publish-notice.ts'
 import { sharePanel } from './share-panel.ts'
 import { visitsPart } from './visits.ts'
 
 type About = {
   /** Above everything, for what could not be done. */
   readonly alert?: Html
+  /** False if that says what was done. */
+  readonly isFault?: boolean
   readonly status?: number
   readonly headers?: readonly string[]
 }
@@ -30,13 +34,13 @@ export const showJob = async (
   frame: ConsoleFrame,
   context: MemberContext,
   id: number,
-  { alert, ...about }: About = {},
+  { alert, isFault = alert !== undefined, ...about }: About = {},
 ): Promise<PageAnswer> => {
   const loaded = await loadJob(frame, context, id)
   const { title } = loaded.job
   const main = html`${alert ?? noticeOf(context, loaded)}${mainOf(frame, context, loaded)}`
   const shown = {
-    title: alert ? consoleWords[context.language].errorTitle(title) : title,
+    title: isFault ? consoleWords[context.language].errorTitle(title) : title,
     section: 'jobs',
     main,
   } as const
@@ -55,8 +59,10 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob):
 <h1>${job.title}</h1>
 <p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
+${publishNotice(frame, context, loaded)}
 ${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
+${hasPreview(frame, context, loaded) ? previewForm(context, job.id) : null}
 ${isNew ? null : publicPart(context, loaded)}
 ${loaded.visits && visitsPart(context, loaded.visits)}<p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
@@ -73,6 +79,13 @@ ${postingSides({
 <h2>${text.activityTitle}</h2>
 ${activityOf(frame, context, activity)}`
 }
+
+/** A posting that the public sees is shared as that. */
+const hasPreview = (
+  { publicPages }: ConsoleFrame,
+  { membership }: MemberContext,
+  { job, addresses }: LoadedJob,
+): boolean => publicPages && addresses === null && job.hidden === null && !membership.employer.suspended
 
 /** Panel to share the posting, or the reason why the public does not see it. */
 const publicPart = (context: MemberContext, { job, hiddenBecause, addresses }: LoadedJob): Html => {

@@ -6,7 +6,7 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 export type HiddenBecause = 'site' | 'draft' | 'archived' | 'closed' | 'suspended' | 'off' | 'hidden'
 
 /** Actions on a posting that a notice confirms. */
-export type Done = 'published' | 'archived' | 'extended' | 'restored' | 'undone' | 'saved'
+export type Done = 'published' | 'archived' | 'extended' | 'refreshed' | 'restored' | 'undone' | 'saved'
 
 const en = {
   reference: (reference: string) => `Reference ${reference}`,
@@ -18,6 +18,7 @@ const en = {
     publish: 'Publish',
     archive: 'Archive',
     extend: (date: string) => `Extend to ${date}`,
+    refresh: 'Refresh',
     delete: 'Delete…',
   },
   state: (status: string, date: string | null) => (date === null ? status : `${status}. Last day to apply: ${date}`),
@@ -49,11 +50,12 @@ const en = {
   deeds: {
     'job.create': (who: string) => `Created by ${who}`,
     'job.update': (who: string, members: string) => `Edited by ${who}: ${members}`,
-    'job.refresh': () => 'Posted again by the service',
+    'job.refresh': (who: string) => `Posted again by ${who}`,
     'job.delete': (who: string) => `Deleted by ${who}`,
     'job.restore': (who: string) => `Restored from the bin by ${who}`,
     'job.closing': (_who: string, time: string) => `Closes within ${time}`,
     'job.closed': () => 'The last day to apply is over',
+    'job.publishRefused': (_who, members) => `Not published on its day${members && `: ${members}`}`,
     'job.shown': () => 'Shown on the public pages',
     'job.hidden': () => 'Removed from the public pages',
     'posting.hide': (who: string) => `Hidden by ${who}`,
@@ -64,10 +66,21 @@ const en = {
     published: 'Your posting is published.',
     archived: 'The posting is archived. The public does not see it any more.',
     extended: 'The last day to apply was changed.',
+    refreshed: 'The posting is dated today, among the newest.',
     restored: 'The posting is restored. It is not public: publish it when you are ready.',
     undone: 'Undone.',
     saved: 'The posting is saved.',
   } as Readonly<Record<Done, string>>,
+  planned: {
+    on: (date: string) => `This draft will be published by itself on ${date}.`,
+    missed: (date: string) =>
+      `This draft was to be published on ${date}, and was not. It will be as soon as it can, or publish it now.`,
+    refused: (date: string) => `Not published on ${date}`,
+    why: 'By the rules of that day, these stood in the way:',
+    mend: 'Mend them, and the draft is published within a minute. Below stands what posting laws ask of it.',
+  },
+  tooSoon: (date: string) =>
+    `A posting is refreshed at most once in 7 days, and this one was less than 7 days ago. You can refresh it again on ${date}.`,
   undo: 'Undo',
   undoDraft: 'Undo archives the posting, since what was public cannot be a draft again.',
   changedSince: 'Nothing was undone: somebody edited the posting since.',
@@ -89,6 +102,7 @@ const fr: Words = {
     publish: 'Publier',
     archive: 'Archiver',
     extend: (date) => `Prolonger jusqu’au ${date}`,
+    refresh: 'Actualiser',
     delete: 'Supprimer…',
   },
   state: (status, date) => (date === null ? status : set`${status}. Dernier jour pour postuler : ${date}`),
@@ -119,11 +133,12 @@ const fr: Words = {
   deeds: {
     'job.create': (who) => `Créée par ${who}`,
     'job.update': (who, members) => set`Modifiée par ${who} : ${members}`,
-    'job.refresh': () => 'Date d’affichage renouvelée par le service',
+    'job.refresh': (who) => `Date d’affichage renouvelée par ${who}`,
     'job.delete': (who) => `Supprimée par ${who}`,
     'job.restore': (who) => `Restaurée de la corbeille par ${who}`,
     'job.closing': (_who, time) => `Ferme d’ici ${time}`,
     'job.closed': () => 'Le dernier jour pour postuler est passé',
+    'job.publishRefused': (_who, members) => `Non publiée le jour prévu${members && set` : ${members}`}`,
     'job.shown': () => 'Affichée sur les pages publiques',
     'job.hidden': () => 'Retirée des pages publiques',
     'posting.hide': (who) => `Masquée par ${who}`,
@@ -134,10 +149,21 @@ const fr: Words = {
     published: 'Votre offre est publiée.',
     archived: 'L’offre est archivée. Le public ne la voit plus.',
     extended: 'Le dernier jour pour postuler a été reporté.',
+    refreshed: 'L’offre porte la date d’aujourd’hui, parmi les plus récentes.',
     restored: set`L’offre est restaurée. Elle n’est pas publique : publiez-la quand vous le voudrez.`,
     undone: 'L’action a été annulée.',
     saved: 'L’offre est enregistrée.',
   },
+  planned: {
+    on: (date) => `Ce brouillon sera publié de lui-même le ${date}.`,
+    missed: (date) =>
+      `Ce brouillon devait être publié le ${date}, et ne l’a pas été. Il le sera dès que possible, ou publiez-le maintenant.`,
+    refused: (date) => `Non publié le ${date}`,
+    why: set`Selon les règles de ce jour-là, ceci y faisait obstacle :`,
+    mend: set`Corrigez-le, et le brouillon sera publié dans la minute. Plus bas se trouve ce que demandent les lois sur les offres d’emploi.`,
+  },
+  tooSoon: (date) =>
+    set`Une offre s’actualise au plus une fois en 7 jours, et celle-ci l’a été il y a moins de 7 jours. Vous pourrez l’actualiser de nouveau le ${date}.`,
   undo: 'Annuler',
   undoDraft: 'Annuler archive l’offre, puisque ce qui a été public ne peut redevenir un brouillon.',
   changedSince: set`Rien n’a été annulé : quelqu’un a modifié l’offre depuis.`,

@@ -119,8 +119,8 @@ const hiddenAmong = async (
 
 /** Actions on the postings of a tab. */
 const OFFERED: Readonly<Record<Tab, readonly BulkAction[]>> = {
-  active: ['archive', 'extend', 'delete'],
-  closing: ['archive', 'extend', 'delete'],
+  active: ['archive', 'extend', 'refresh', 'delete'],
+  closing: ['archive', 'extend', 'refresh', 'delete'],
   draft: ['publish', 'delete'],
   archived: ['publish', 'delete'],
   all: BULK_ACTIONS,

@@ -1,5 +1,6 @@
 /** The table of a list of postings, which narrow screens show as cards. */
-import { formatDay, itemName } from '../../html/words/format.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import { formatDate, formatDay, itemName } from '../../html/words/format.ts'
 import { lastDayOf } from '../../html/words/last-day.ts'
 import { placeName } from '../../html/words/places.ts'
 import { closeDateOf, type Job } from '../../jobs/job.ts'
@@ -114,12 +115,20 @@ export const jobRow = (
     places: job.locations.map((place) => placeName(language, place)).join('; '),
     category: job.categories.map((item) => itemName(language, item, lists.terms.french.categories)).join('; '),
     state: asked.tab === 'all' || state !== job.status ? { kind: state, text: states[state] } : null,
-    posted: job.published ? dayOf(context, job.publishDate, today()) : null,
+    posted: job.published ? dayOf(context, job.publishDate, today()) : plannedDay(language, job, today()),
     lastDay:
       closeDate === null ? html`<span class="dim">${noDate}</span>` : dayOf(context, lastDayOf(closeDate), today()),
     visits: visits && job.published ? visitsLine(language, visits) : null,
     box,
   }
+}
+
+/** In place of the day on which a draft was posted: that on which it is to be. */
+const plannedDay = (language: Language, { status, extras: { publishOn } }: Job, today: IsoDate): Html | null => {
+  if (status !== 'draft' || publishOn === null) return null
+  const { publishOn: planned, missed } = listWords[language]
+  const said = (publishOn < today ? missed : planned)(formatDate(language, publishOn))
+  return html`<span class="dim">${said}</span>`
 }
 
 /** A day that is near, by its name. */

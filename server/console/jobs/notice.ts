@@ -7,7 +7,12 @@ import { type Action, actionForm } from './action-forms.ts'
 import { type Done, jobWords } from './job-words.ts'
 import type { LoadedJob } from './load-job.ts'
 
-export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', archive: 'archived', extend: 'extended' }
+export const DONE_OF: Readonly<Record<Action, Done>> = {
+  publish: 'published',
+  archive: 'archived',
+  extend: 'extended',
+  refresh: 'refreshed',
+}
 
 const DONE: readonly Done[] = [...Object.values(DONE_OF), 'restored', 'undone', 'saved']
 

@@ -12,9 +12,10 @@ import { listPage } from './list-page.ts'
 import { askedOf, listAddress } from './list-query.ts'
 import { jobIdOf } from './load-job.ts'
 import { posterRoute } from './poster-page.ts'
+import { previewLinkRoute } from './preview-link.ts'
 import { publicRoute } from './share-panel.ts'
 
-const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend']
+const ACTIONS: readonly Action[] = ['publish', 'archive', 'extend', 'refresh']
 
 export const jobRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   { kind: 'member', path: '/{e}/jobs', right: 'read', get: (context) => listPage(frame, context) },
@@ -37,6 +38,7 @@ export const jobRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     get: (context) => askDeletion(frame, context),
     post: (context) => deleteToBin(frame, context),
   },
+  previewLinkRoute(frame),
   publicRoute(frame),
   posterRoute(frame),
   {

@@ -4,6 +4,10 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Share this posting',
+  preview: 'Share a preview',
+  previewTitle: 'A link to share',
+  previewUntil: (moment: string) =>
+    `Everybody who has this link sees the posting as it is, without an account, until ${moment}. It cannot be taken back.`,
   sides: { en: 'In English', fr: 'In French' } as Readonly<Record<Language, string>>,
   copy: 'Copy the address',
   copyOf: { en: 'Copy the English address', fr: 'Copy the French address' } as Readonly<Record<Language, string>>,
@@ -24,6 +28,10 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Faire connaître cette offre',
+  preview: 'Partager un aperçu',
+  previewTitle: 'Un lien à partager',
+  previewUntil: (moment) =>
+    set`Quiconque a ce lien voit l’offre telle qu’elle est, sans compte, jusqu’au ${moment}. Le lien ne peut être retiré.`,
   sides: { en: 'En anglais', fr: 'En français' },
   copy: 'Copier l’adresse',
   copyOf: { en: 'Copier l’adresse anglaise', fr: 'Copier l’adresse française' },

@@ -3,6 +3,7 @@ import { type ChangeBody, type ChangeType, changeTypesOf } from '@affiche/contra
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { AuditAction, AuditEntry, ChainPoint } from '../../audit/entry.ts'
 import { daysIn } from '../closing/rule.ts'
+import { refusalIn } from '../publishing/refusal.ts'
 
 /**
  * The actions of clients, of people, of auto-refresh and of time; what the public side did with a job is not among them.
@@ -17,6 +18,7 @@ const ACTIONS: Readonly<Record<ChangeType, readonly JobAction[]>> = {
   'job.deleted': ['job.delete'],
   'job.closing': ['job.closing'],
   'job.closed': ['job.closed'],
+  'job.publishRefused': ['job.publishRefused'],
 }
 
 const types = new Map<string, ChangeType>(
@@ -47,14 +49,16 @@ export const actionsOf = (list: string | null, version: ApiVersion = 'v1.1'): re
 
 export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => {
   const days = action === 'job.closing' ? daysIn(members) : null
+  const refusal = action === 'job.publishRefused' ? refusalIn(members) : null
   return {
     sequence: seq,
     type: types.get(action) as ChangeType,
     at: new Date(at).toISOString(),
     id: subjectId,
     referenceId,
-    members: days === null ? [...members] : [],
+    members: days === null ? [...(refusal?.members ?? members)] : [],
     keyId,
     ...(days !== null && { days }),
+    ...(refusal && { publishOn: refusal.publishOn }),
   }
 }

@@ -35,8 +35,11 @@ export type Idempotency = {
   readonly requestId: string
 }
 
-/** Operation that no address has: the console asks it of the thread that writes, which alone knows every place. */
-export type InternalOperation = 'readPlaces'
+/**
+ * Operations that no address has, for the thread that writes, which alone has the rules and knows every place: the console
+ * asks one, and the sweep of drafts the other.
+ */
+export type InternalOperation = 'readPlaces' | 'publishDraft'
 
 /** Answer of the operation, whose call has the typed places as JSON. Null if one is refused, or two are the same. */
 export type PlacesBody = { readonly descriptions: readonly string[] | null }

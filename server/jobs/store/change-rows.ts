@@ -18,7 +18,7 @@ export const MOVES_READERS =
   "action IN ('job.create', 'job.restore', 'job.update', 'job.refresh', 'job.delete', 'audit.prune')"
 
 /** True for an entry of time, as its own index has it: such entries move the feed of v1.2 alone. */
-const OF_TIME = "action IN ('job.closing', 'job.closed')"
+const OF_TIME = "action IN ('job.closing', 'job.closed', 'job.publishRefused')"
 
 /** The conditions of the entries that move a version's feed, each with an index: the newest of them is its head. */
 export const movesFeed: Readonly<Record<ApiVersion, readonly [string, ...string[]]>> = {

@@ -31,6 +31,8 @@ type Particulars = {
   readonly results?: readonly object[]
   /** archive-guard: what the snapshot would do. */
   readonly plan?: SnapshotSummary
+  /** refresh-too-soon: the first day on which the job may be refreshed again. */
+  readonly refreshOn?: string
   readonly retryAfterSeconds?: number
   readonly allow?: readonly string[]
   readonly cause?: unknown
@@ -57,6 +59,7 @@ export class Problem extends Error {
   readonly etag: string | null | undefined
   readonly results: readonly object[] | undefined
   readonly plan: SnapshotSummary | undefined
+  readonly refreshOn: string | undefined
   readonly retryAfterSeconds: number | null
   readonly allow: readonly string[]
 
@@ -70,6 +73,7 @@ export class Problem extends Error {
     this.etag = particulars.etag
     this.results = particulars.results
     this.plan = particulars.plan
+    this.refreshOn = particulars.refreshOn
     this.retryAfterSeconds = particulars.retryAfterSeconds ?? null
     this.allow = particulars.allow ?? []
   }
@@ -91,7 +95,7 @@ export type ProblemParts = {
 }
 
 export const partsOf = (problem: Problem): ProblemParts => {
-  const { code, sentence, findings, existingJobId, made, etag, results, plan, retryAfterSeconds } = problem
+  const { code, sentence, findings, existingJobId, made, etag, results, plan, refreshOn, retryAfterSeconds } = problem
   const { allow, cause } = problem
   return {
     code,
@@ -105,6 +109,7 @@ export const partsOf = (problem: Problem): ProblemParts => {
       ...(etag === undefined ? {} : { etag }),
       ...(results === undefined ? {} : { results }),
       ...(plan === undefined ? {} : { plan }),
+      ...(refreshOn === undefined ? {} : { refreshOn }),
       ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
     },
   }

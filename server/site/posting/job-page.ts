@@ -49,27 +49,33 @@ ${shortLink(view, `${base}/jobs/${document.code}`)}
 type Place = {
   readonly title: string
   readonly below: string
-  /** True if the way to apply is that of candidates, which is counted. */
-  readonly isPublic: boolean
+  /** By the address that counts candidates, straight to the employer, or not before it is public. */
+  readonly apply: 'counted' | 'straight' | 'later'
 }
 
-const PUBLIC_PAGE: Place = { title: 'h1', below: 'h2', isPublic: true }
-const WITHIN: Place = { title: 'h3', below: 'h4', isPublic: false }
+const PUBLIC_PAGE: Place = { title: 'h1', below: 'h2', apply: 'counted' }
+const WITHIN: Place = { title: 'h3', below: 'h4', apply: 'straight' }
+export const PREVIEW_PAGE: Place = { title: 'h1', below: 'h2', apply: 'later' }
 
 /** The posting itself, as candidates see it; within another page unless its place is named. */
 export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>, place: Place = WITHIN): Html => {
   const { text, title, language } = view
   const { title: h, below } = place
+  const apply = (at: 'first' | 'last') => (place.apply === 'later' ? applyLater(view, at) : applyTo(view, place, at))
   return html`${noticeOf(view)}
 <article>
 <${h} class="title"${langOf(view)}>${title}</${h}>
 <p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
 ${applyTo(view, place, 'first')}
+
+${apply('first')}
 ${factsOf(view, lists)}
 <${below}>${words[language].posting.description}</${below}>
 <div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
 ${statementsList(view, below)}
 ${applyTo(view, place, 'last')}
+
+${apply('last')}
 </article>`
 }
 
@@ -111,14 +117,14 @@ const statementsList = (view: PostingView, heading: string): Html | null => {
 }
 
 /** Ways to apply, as the employer gave them: an address for the language of the text comes before the common one. */
-const applyTo = (view: PostingView, { isPublic }: Place, at: 'first' | 'last'): Html | null => {
+const applyTo = (view: PostingView, { apply }: Place, at: 'first' | 'last'): Html | null => {
   const { document, text, language, textLanguage } = view
   const { posting } = words[language]
   // The article may stand on a page in both languages.
   const id = `email-${at}-${language}`
   const url = applicationAddressOf(document, textLanguage)
   if (url !== null) {
-    const href = isPublic ? applyPath(document.code, textLanguage) : url
+    const href = apply === 'counted' ? applyPath(document.code, textLanguage) : url
     return html`<p class="apply ${at}"><a class="button" href="${href}" data-address="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
 <span class="leads dim">${posting.leadsTo} ${hostOf(url)}</span></p>`
   }
@@ -135,6 +141,17 @@ ${copyButton(id, posting.copyEmail)}</p>`
 
 /** Host as browsers write it, where letters that look like others are no letters of another name. */
 const hostOf = (url: string): string => isolated(URL.parse(url)?.host ?? url)
+
+/** In place of the way to apply: where it will lead, which who reads a preview is to check too. */
+const applyLater = ({ document, language, textLanguage }: PostingView, at: 'first' | 'last'): Html | null => {
+  const { posting } = words[language]
+  const url = applicationAddressOf(document, textLanguage)
+  const target = url ?? document.applicationEmail
+  if (target === null) return null
+  const label = url === null ? posting.applyByEmail : posting.applyOnSite
+  return html`<p class="apply ${at}"><span class="button second" aria-disabled="true" role="link">${label}</span>
+<span>${posting.applyLater} <span>${isolated(target)}</span></span></p>`
+}
 
 /** Shown by the script, without which it can do nothing. */
 const copyButton = (of: string, label: string): Html =>

@@ -15,6 +15,7 @@ import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dates.ts'
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
+import type { MakePreview } from '../../public/preview.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { VisitCounter } from '../../statistics/counter.ts'
 import type { VisitMemory } from '../../statistics/memory.ts'
@@ -66,13 +67,10 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const texts = createTextJudge({
     onEnd: (err) => logger.warn({ err }, 'the thread that judges long texts ended; another starts with the next one'),
   })
-  const remarks = settings.publicPages
-    ? publicRemarks({ reader: store.public, today, givesReasons: settings.tellHidingReasons })
-    : null
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...read, waits, remarks, today, lawOf: createLawOf(parts, today) },
+    read: { ...read, ...publicAnswersOf(parts, today), waits, today, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
@@ -101,6 +99,20 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
   }
+}
+
+/** Parts of the interface's answers that say what the public sees; null without public pages. */
+const publicAnswersOf = (
+  { settings, read, clock }: Pick<Parts, 'settings' | 'read' | 'clock'>,
+  today: () => IsoDate,
+) => {
+  const reader = read.store.public
+  if (!settings.publicPages) return { remarks: null, preview: null }
+  const remarks = publicRemarks({ reader, today, givesReasons: settings.tellHidingReasons })
+  // Imported with the first request for a preview, to save memory.
+  const preview: MakePreview = async (job) =>
+    (await import('../../public/preview.ts')).createPreviews({ reader, clock })(job)
+  return { remarks, preview }
 }
 
 /** Imported with the first question for hints, to save memory. */

@@ -86,6 +86,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       mail: mailSide(reading, writer),
       statistics: statisticsSide(reading, writer),
       trailEnds: reading.trailEnds,
+      publications: reading.publications,
       ordersWrites: true,
       rates: null,
       findKeyedJob: null,

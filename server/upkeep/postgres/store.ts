@@ -13,6 +13,7 @@ import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
 import { createJobWrites } from '../../jobs/store/postgres/job-writes.ts'
 import { createKeyedJobFinder } from '../../jobs/store/postgres/keyed-jobs.ts'
+import { publicationsOf } from '../../jobs/store/postgres/publishing.ts'
 import { createRateLedger } from '../../jobs/store/postgres/rate-ledger.ts'
 import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
@@ -91,7 +92,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql),
+    ...commonSides(sql, pools.reads, { layout, clocks }),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -136,7 +137,12 @@ const createSides =
     }
   }
 
-const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail' | 'statistics'> => ({
+const commonSides = (
+  sql: Sql,
+  reads: Pool,
+  deps: Parameters<typeof publicationsOf>[1],
+): Pick<Store, 'audit' | 'mail' | 'publications' | 'statistics'> => ({
+  publications: publicationsOf(reads, deps),
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),

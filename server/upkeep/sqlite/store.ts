@@ -8,6 +8,7 @@ import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
+import type { Publications } from '../../jobs/publishing-ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
@@ -21,6 +22,7 @@ import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
+import { publicationsOf } from '../../jobs/store/sqlite/publishing.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
@@ -97,6 +99,7 @@ export const openSqliteStore = (options: Options): Store => {
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
     closings: createClosings({ ask: asking(reader), transact, find: findClosing(reader), ...MARKING }),
+    publications: publicationsOf(reader),
     forgetAnswers: (round) => forgetAnswers(transact, round),
     rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
     ordersWrites: true,
@@ -163,6 +166,7 @@ export type SqliteReader = PublicReads & {
   readonly mail: MailReader
   readonly statistics: StatisticsReader
   readonly trailEnds: TrailEnds
+  readonly publications: Publications
   check(): Promise<void>
   figures(): Promise<StoreFigures>
   close(): void
@@ -184,6 +188,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
+    publications: publicationsOf(reader),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),
     close: () => reader.close(),

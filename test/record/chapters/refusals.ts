@@ -89,6 +89,9 @@ const causes: Record<ProblemCode, Cause | null> = {
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
   'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
+  'preview-unavailable': null,
+  'refresh-not-active': null,
+  'refresh-too-soon': null,
   'cursor-expired': (sent, { id }) =>
     id === 'sendSnapshot'
       ? withQuery(`archiveMax=9&since=${cursorText('1:00000000')}`)(withRaw(EMPTY_LIST)(sent))

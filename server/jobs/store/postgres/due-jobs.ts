@@ -36,7 +36,7 @@ export const findDueJobs = async (
   return { due: await connection.all<Due>(DUE_JOBS, [publishedBy, today, limit]), failure: null }
 }
 
-const EMPLOYERS_SHARD = `SELECT shard_name(logicalrelid, shardid) AS name FROM pg_dist_shard
+export const EMPLOYERS_SHARD = `SELECT shard_name(logicalrelid, shardid) AS name FROM pg_dist_shard
   WHERE logicalrelid = 'employers'::regclass`
 
 /** Queries each shard by itself, so that a worker that is down affects no other shard. */

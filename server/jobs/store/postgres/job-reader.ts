@@ -10,6 +10,7 @@ import { closingIds, closingStatement, closingValues } from '../console/closing.
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob } from '../job-row.ts'
 import { changeReads } from './changes.ts'
 import { isQuick, listPage } from './job-queries.ts'
+import { isRefreshed } from './job-timing.ts'
 import { FIND_PLACE } from './job-writer.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
@@ -76,6 +77,8 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
   return (employerId) => ({
     get: async (id) => (await find(employerId, { id }))?.job ?? null,
     getByReference: async (referenceId) => (await find(employerId, { referenceId }))?.job ?? null,
+    isRefreshed: (id) =>
+      runRead(pool, (connection) => isRefreshed((sql, ...values) => connection.one(sql, values), employerId, id)),
     findPlace: (place) => runRead(pool, (connection) => placeId(connection, employerId, place)),
     list: (query) => (isQuick(query) ? listQuickly : listAlone)({ employerId, query }),
     ...changeReads(pool, employerId),

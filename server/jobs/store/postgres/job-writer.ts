@@ -1,3 +1,4 @@
+import type { AuditNote } from '../../../audit/entry.ts'
 import type { AddNote } from '../../../audit/store/postgres-log.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
@@ -19,6 +20,7 @@ import { parseJob } from '../../render.ts'
 import { type DayRow, FORGET_STATISTICS, READ_STATISTICS, textOfDays } from '../bin-statistics.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
+import { REFRESH_NOTE, refreshes, refusePublication } from './job-timing.ts'
 
 type WriteContext = {
   readonly clock: Clock
@@ -85,48 +87,66 @@ export const createJobWriter = (
     return known
   }
   const get: JobWriter['get'] = (id) => lockJob(LOCK, GET, id)
+  const formerOf = async (id: number): Promise<StoredJob> => {
+    const former = known?.id === id ? known : await get(id)
+    if (!former) throw new Error(`Job ${id} is not in the store.`)
+    return former
+  }
+  const store = async (former: StoredJob, placed: PlacedContent, note: Pick<AuditNote, 'action' | 'members'>) => {
+    const { id } = former
+    const now = clock()
+    const updatedAt = stampAfter(former.updatedAt, now)
+    const row = toRow(placed)
+    await transaction.write(UPDATE, employerId, id, updatedAt, ...valuesOf(row))
+    addNote({ ...note, at: now, subjectId: id })
+    known = storedOf(placed, row, { id, updatedAt })
+    return known
+  }
 
   return {
     get,
     getByReference: async (referenceId) =>
       isStorable(referenceId) ? lockJob(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
     findReference: (referenceId) => findReference(transaction, employerId, referenceId),
-    insert: async (content) => {
-      const now = clock()
-      const placed = await assignPlaceIds(transaction, employerId, content)
-      const row = toRow(placed)
-      const [added] = await transaction.write<Id>(INSERT, employerId, now, now, ...valuesOf(row))
-      if (!added) throw new Error('The store gave a new job no id.')
-      addNote({ at: now, action: 'job.create', subjectId: added.id, members: givenMembers(placed) })
-      return storedOf(placed, row, { id: added.id, updatedAt: now })
-    },
+    insert: (content) => insertIn(transaction, { employerId, content, now: clock(), addNote }),
     update: async (id, content) => {
       const placed = await assignPlaceIds(transaction, employerId, content)
-      const former = known?.id === id ? known : await get(id)
-      if (!former) throw new Error(`Job ${id} is not in the store.`)
+      const former = await formerOf(id)
       const members = changedMembers(parseJob(former), placed)
-      if (members.length === 0) return former
-      const now = clock()
-      const updatedAt = stampAfter(former.updatedAt, now)
-      const row = toRow(placed)
-      await transaction.write(UPDATE, employerId, id, updatedAt, ...valuesOf(row))
-      addNote({ at: now, action: 'job.update', subjectId: id, members })
-      known = storedOf(placed, row, { id, updatedAt })
-      return known
+      return members.length === 0 ? former : store(former, placed, { action: 'job.update', members })
     },
+    ...refreshes(transaction, employerId, async (id, content) => {
+      const former = await formerOf(id)
+      return { former, job: await store(former, content, REFRESH_NOTE) }
+    }),
+    refusePublication: (id, refusal) =>
+      refusePublication(transaction, { employerId, id, refusal, now: clock(), addNote }),
     keepInBin: async (id) => keepInBin(transaction, await get(id), [employerId, id, clock(), keyId]),
     delete: async (id) => {
-      const now = clock()
-      const remove = layout.isDistributed() ? removeOnNode : removeAndNote
-      if (!(await remove(transaction, { employerId, id, now }))) return false
-      addNote({ at: now, action: 'job.delete', subjectId: id, members: [] })
       known = null
-      return true
+      return removeIn(transaction, { employerId, id, now: clock(), addNote, layout })
     },
-    keepDigest: async (id, { version, digest }) => {
-      await transaction.write(KEEP_DIGEST, employerId, id, version, digest)
-    },
+    keepDigest: async (id, { version, digest }) =>
+      void (await transaction.write(KEEP_DIGEST, employerId, id, version, digest)),
   }
+}
+
+type NewJob = Pick<WriteContext, 'addNote'> & {
+  readonly employerId: number
+  readonly content: JobContent
+  readonly now: number
+}
+
+const insertIn = async (
+  transaction: Transaction,
+  { employerId, content, now, addNote }: NewJob,
+): Promise<StoredJob> => {
+  const placed = await assignPlaceIds(transaction, employerId, content)
+  const row = toRow(placed)
+  const [added] = await transaction.write<Id>(INSERT, employerId, now, now, ...valuesOf(row))
+  if (!added) throw new Error('The store gave a new job no id.')
+  addNote({ at: now, action: 'job.create', subjectId: added.id, members: givenMembers(placed) })
+  return storedOf(placed, row, { id: added.id, updatedAt: now })
 }
 
 type BinValues = readonly [employerId: number, id: number, now: number, keyId: number | null]
@@ -139,6 +159,16 @@ const keepInBin = async ({ write }: Transaction, job: StoredJob | null, values: 
 }
 
 type Removal = { readonly employerId: number; readonly id: number; readonly now: number }
+
+const removeIn = async (
+  transaction: Transaction,
+  { addNote, layout, ...removal }: Removal & Pick<WriteContext, 'addNote' | 'layout'>,
+): Promise<boolean> => {
+  const remove = layout.isDistributed() ? removeOnNode : removeAndNote
+  if (!(await remove(transaction, removal))) return false
+  addNote({ at: removal.now, action: 'job.delete', subjectId: removal.id, members: [] })
+  return true
+}
 
 /** Deletes a job and notes its referenceId; false if there is no such job. */
 const removeAndNote = async ({ write }: Transaction, { employerId, id, now }: Removal): Promise<boolean> =>

@@ -24,6 +24,7 @@ import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
+import { DUE_DRAFTS } from './publishing.ts'
 
 /** Executions after which PostgreSQL may choose a generic plan. */
 const OWN_PLANS = 5
@@ -163,6 +164,14 @@ test('the search for closing dates looks them up for each employer, and what was
   const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = employing.id\) AND \(close_date >= due/
   assert.match(plan, looksUp)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
+})
+
+test('a round of drafts on their day reads the index of such drafts alone', async () => {
+  const values = ['2025-11-20', 0, 0, '2026-11-20', 500]
+  const lines = await connection.all<object>(`EXPLAIN ${DUE_DRAFTS}`, values, { prepare: false })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Index Scan using jobs_to_publish on jobs/)
+  assert.doesNotMatch(plan, /Seq Scan on jobs\b|Sort|Join/)
 })
 
 test('jobs that close soon are read in their order from an index', async () => {

@@ -1,5 +1,5 @@
 import type { AuditNote } from '../../../audit/entry.ts'
-import type { Actor } from '../../../audit/store/row.ts'
+import { type Actor, REFRESHED } from '../../../audit/store/row.ts'
 import { type Connection, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
@@ -13,6 +13,7 @@ import {
   storedOf,
 } from '../../job.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
+import { type PublishRefusal, refusalNote } from '../../publishing/refusal.ts'
 import { parseJob } from '../../render.ts'
 import { type DayRow, FORGET_STATISTICS, READ_STATISTICS, textOfDays } from '../bin-statistics.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
@@ -28,11 +29,15 @@ import {
   valuesOf,
   writtenColumns,
 } from '../job-row.ts'
+import { IS_REFUSED, refusedValues } from '../publishing.ts'
+import { IS_REFRESHED } from '../refreshed.ts'
 import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import type { JobReading } from './heads.ts'
 import { listPage } from './list-page.ts'
+import { CARRY_DIGEST } from './refresh.ts'
 import { snapshotReads } from './snapshots.ts'
+import { updateRow } from './update-row.ts'
 import { walkJobs } from './walk.ts'
 
 const SELECT = `SELECT ${jobColumns.join(', ')} FROM jobs`
@@ -90,11 +95,18 @@ export const jobLookUp = (reader: Reader, employerId: number): Omit<JobLookUp, '
     const row = reader.one<JobRow>(GET_BY_REFERENCE, employerId, referenceId)
     return row && toJob(row)
   },
+  isRefreshed: (id) => {
+    reader.begin()
+    return isRefreshed(reader, employerId, id)
+  },
   findPlace: (location) => {
     reader.begin()
     return placeId(reader, employerId, location)
   },
 })
+
+const isRefreshed = (connection: Connection, employerId: number, id: number): boolean =>
+  connection.one(sqliteText(IS_REFRESHED), employerId, id) !== null
 
 const placeId = (connection: Connection, employerId: number, location: NewLocation): number | null =>
   connection.one<{ id: number }>(FIND_PLACE, employerId, provinceOf(location), location.name)?.id ?? null
@@ -125,6 +137,9 @@ export const jobWriter = (context: JobWriting, actor: Actor): JobWriter => {
         : null,
     insert: async (content) => insert(writing, content),
     update: async (id, content) => update(writing, id, content),
+    refresh: async (id, content) => refresh(writing, id, content),
+    isRefreshed: async (id) => isRefreshed(writing.connection, writing.employerId, id),
+    refusePublication: async (id, refusal) => refusePublication(writing, id, refusal),
     keepInBin: async (id) => keepInBin(writing, id),
     delete: async (id) => remove(writing, id),
     keepDigest: async (id, { version, digest }) => {
@@ -168,6 +183,22 @@ const update = (writing: Writing, id: number, content: JobContent): StoredJob =>
   return storedOf(placed, row, { id, updatedAt })
 }
 
+const refresh = (writing: Writing, id: number, content: PlacedContent): StoredJob => {
+  const { connection, derived, clock, employerId, keyId } = writing
+  const known = writing.known?.job.id === id ? writing.known : read(writing, GET_WRITTEN, id)
+  if (!known) throw new Error(`Job ${id} is not in the store.`)
+  const { row: before, job: stored } = known
+  const row = toRow(content)
+  const now = clock()
+  const updatedAt = stampAfter(stored.updatedAt, now)
+  writing.known = null
+  updateRow(connection, { employerId, id, before, after: row, updatedAt })
+  connection.run(CARRY_DIGEST, updatedAt, employerId, id, stored.updatedAt)
+  derived.change(derivedFrom(writing, id, before), derivedFrom(writing, id, row))
+  derived.append(employerId, { ...REFRESHED, keyId, at: now, subjectId: id })
+  return storedOf(content, row, { id, updatedAt })
+}
+
 const remove = (writing: Writing, id: number): boolean => {
   const { connection, derived, clock, employerId } = writing
   const before = connection.one<JobValues>(GET_WRITTEN, employerId, id)
@@ -178,6 +209,14 @@ const remove = (writing: Writing, id: number): boolean => {
   derived.remove(derivedFrom(writing, id, before))
   if (before.reference_id !== null) connection.run(NOTE_DELETED, employerId, id, before.reference_id, now)
   append(writing, { action: 'job.delete', subjectId: id, members: [], at: now })
+  return true
+}
+
+const refusePublication = (writing: Writing, id: number, refusal: PublishRefusal): boolean => {
+  const { connection, clock, employerId } = writing
+  const values = refusedValues(employerId, id, refusal.publishOn)
+  if (connection.one(sqliteText(IS_REFUSED), ...values) !== null) return false
+  append(writing, { ...refusalNote(refusal), subjectId: id, at: clock() })
   return true
 }
 
@@ -203,24 +242,6 @@ export const derivedFrom = (
   publishDate: String(publish_date),
   text: search_text,
 })
-
-type Change = {
-  readonly employerId: number
-  readonly id: number
-  readonly before: JobValues
-  readonly after: JobValues
-  readonly updatedAt: number
-}
-
-/** Sets the columns that differ: SQLite rewrites the entries of every index that has a column of the statement. */
-const updateRow = (connection: Connection, { employerId, id, before, after, updatedAt }: Change): void => {
-  const names = writtenColumns.filter((name) => before[name] !== asStored(after[name]))
-  const sql = `UPDATE jobs SET updated_at = ?, ${names.map((name) => `${name} = ?`).join(', ')}
-    WHERE employer_id = ? AND id = ?`
-  connection.run(sql, updatedAt, ...names.map((name) => after[name]), employerId, id)
-}
-
-const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
 /** Gives each unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
 const withPlaceIds = ({ connection, employerId }: Writing, content: JobContent): PlacedContent => {

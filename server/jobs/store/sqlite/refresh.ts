@@ -24,7 +24,7 @@ export const DUE = `WITH RECURSIVE closing (day) AS (
   LIMIT ${BOUND}`
 const REFRESH = 'UPDATE jobs SET publish_date = ?, head = ?, checksum = ?, updated_at = ? WHERE id = ?'
 /** A refresh is no change of the client's version. */
-const CARRY_DIGEST = 'UPDATE job_digests SET version = ? WHERE employer_id = ? AND job_id = ? AND version = ?'
+export const CARRY_DIGEST = 'UPDATE job_digests SET version = ? WHERE employer_id = ? AND job_id = ? AND version = ?'
 
 type Due = JobRow & { readonly employer_id: number }
 

@@ -25,6 +25,23 @@ export const rules = {
     `${nameOfJob(job)} has this referenceId already. Use PUT to change it.`,
   statusTransition: ({ from, to, others }: { from: string; to: string; others: readonly string[] }) =>
     `A job cannot move from ${from} to ${to}; it can become ${others.join(' or ')}.`,
+  publishOnDraft: ({ name }: { name: Name }) => `${name} is for a draft alone: send it with "status":"draft".`,
+  publishOnPast: ({ day, today }: { day: string; today: string }) =>
+    `${day} is in the past: today is ${today} in the time zone of the service.`,
+  publishOnClosed: ({ day, closeDate }: { day: string; closeDate: string }) =>
+    `On ${day} the job would be closed: its closing date is ${closeDate}. Publish it on an earlier day.`,
+  closedBeforePublication: ({ closeDate }: { closeDate: string }) =>
+    `The job would be closed at once: its closing date is ${closeDate}.`,
+  previewWithoutPages: 'This service has no public pages, and so no page that could show a preview.',
+  previewOfHidden: 'The operator of the service hides this job, also from previews.',
+  refreshDraft: ({ job }: { job: number | null }) =>
+    `${nameOfJob(job)} is a draft. A refresh is for a job that is active and open.`,
+  refreshArchived: ({ job }: { job: number | null }) =>
+    `${nameOfJob(job)} is archived. A refresh is for a job that is active and open.`,
+  refreshClosed: ({ job, closeDate }: { job: number | null; closeDate: string }) =>
+    `${nameOfJob(job)} closed on ${closeDate}. Give it a later closeDate to refresh it.`,
+  refreshTooSoon: ({ job, last, next }: { job: number | null; last: string; next: string }) =>
+    `${nameOfJob(job)} was refreshed on ${last}; it may be refreshed again on ${next}.`,
 
   languageNeeded: ({ name }: { name: Name }) =>
     `${name} is required beside a text in the other language: "en" or "fr".`,

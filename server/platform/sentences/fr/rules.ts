@@ -35,6 +35,23 @@ export const rules: typeof english = {
   referenceTaken: ({ job }) => fr`${nameOfJob(job)} a déjà ce referenceId. Utilisez PUT pour la modifier.`,
   statusTransition: ({ from, to, others }) =>
     fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)}; elle peut devenir ${or(others.map(quoted))}.`,
+  publishOnDraft: ({ name }) => fr`${name} ne vaut que pour un brouillon : envoyez-le avec « "status":"draft" ».`,
+  publishOnPast: ({ day, today }) =>
+    fr`Le ${day} est passé : nous sommes le ${today} dans le fuseau horaire du service.`,
+  publishOnClosed: ({ day, closeDate }) =>
+    fr`Le ${day}, l'offre serait fermée : sa date de clôture est le ${closeDate}. Publiez-la plus tôt.`,
+  closedBeforePublication: ({ closeDate }) =>
+    fr`L'offre serait aussitôt fermée : sa date de clôture est le ${closeDate}.`,
+  previewWithoutPages: fr`Ce service n'a pas de pages publiques, et donc aucune page pour un aperçu.`,
+  previewOfHidden: fr`L'exploitant du service masque cette offre, y compris dans les aperçus.`,
+  refreshDraft: ({ job }) =>
+    fr`${nameOfJob(job)} est à l'état de brouillon. Seule une offre active et ouverte peut être actualisée.`,
+  refreshArchived: ({ job }) =>
+    fr`${nameOfJob(job)} est archivée. Seule une offre active et ouverte peut être actualisée.`,
+  refreshClosed: ({ job, closeDate }) =>
+    fr`${nameOfJob(job)} a fermé le ${closeDate}. Donnez-lui une date de clôture (closeDate) ultérieure pour l'actualiser.`,
+  refreshTooSoon: ({ job, last, next }) =>
+    fr`${nameOfJob(job)} a été actualisée le ${last}; elle pourra l'être de nouveau le ${next}.`,
 
   languageNeeded: ({ name }) => fr`${name} est obligatoire à côté d'un texte dans l'autre langue : « en » ou « fr ».`,
   sameLanguage: ({ name, language, isSaid }) =>

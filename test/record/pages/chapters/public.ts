@@ -1,6 +1,8 @@
 /** The pages of postings: each kind, the search, employers, reports and the policy. */
 import { words } from '../../../../server/html/words/words.ts'
+import { createCodes } from '../../../../server/public/code.ts'
 import { createPublicApi } from '../../../../server/public/operator.ts'
+import { createPreviewLinks, previewPaths } from '../../../../server/public/preview.ts'
 import { type Chapter, getAll, PATHS } from '../stage.ts'
 import type { PublicWorld } from '../worlds.ts'
 
@@ -43,6 +45,20 @@ export const postings: PublicChapter = async ({ world, language, visitor }) => {
   ])
   await reader.get(`/jobs/${full}`, { 'Accept-Language': 'fr-CA, en;q=0.5' })
   await reader.get(`${home}/${full}`, { Accept: 'application/json' })
+}
+
+/** Links that show postings whatever their state is, and texts that are none. */
+export const previews: PublicChapter = async ({ world, language, visitor }) => {
+  const path = previewPaths[language]
+  const { service, codes } = world
+  const secret = await service.store.public.secret()
+  const jobId = createCodes(secret).jobIdOf(codes.full ?? '') ?? 0
+  const job = await service.store.public.get(jobId, '2026-11-20')
+  const link = { employerId: job?.employerId ?? 0, jobId, endsAt: service.now() + 3_600_000 }
+  const { sign } = createPreviewLinks(secret)
+  const links = [link, { ...link, jobId: 999 }, { ...link, endsAt: service.now() - 1000 }].map(sign)
+  const reader = visitor()
+  await getAll(reader, [...links.map((each) => `${path}?link=${each}`), `${path}?link=x`, path])
 }
 
 export const employers: PublicChapter = async ({ language, visitor }) => {

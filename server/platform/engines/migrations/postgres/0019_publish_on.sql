@@ -1,1 +1,14 @@
--- Days on which drafts are published (filled by the work on time).
+-- The refreshes of a job (server/jobs/store/refreshed.ts), which is refreshed at most once in 7 days.
+CREATE INDEX audit_entries_of_refreshes ON audit_entries (employer_id, subject_id) WHERE action = 'job.refresh';
+
+-- The drafts with a day of publication; nothing but the sweep of such drafts reads it, and no other job is in it.
+CREATE INDEX jobs_to_publish ON jobs (((extras::json ->> 'publishOn')), employer_id, id)
+  WHERE status = 'draft' AND (extras::json ->> 'publishOn') IS NOT NULL;
+
+-- The days on which a draft could not be published (server/jobs/store/publishing.ts), each once.
+CREATE INDEX audit_entries_of_refusals ON audit_entries (employer_id, subject_id) WHERE action = 'job.publishRefused';
+
+-- The newest entry of time of an employer, refusals of drafts among them (server/jobs/store/change-rows.ts).
+DROP INDEX audit_entries_of_time;
+CREATE INDEX audit_entries_of_time ON audit_entries (employer_id, seq)
+  WHERE action IN ('job.closing', 'job.closed', 'job.publishRefused');
