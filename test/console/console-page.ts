@@ -38,7 +38,7 @@ export type SentRequest = {
 /** A page, an answer in JSON, or another address; a promise holds it back. */
 export type Reply =
   | { readonly main: Html; readonly status?: number; readonly language?: Language; readonly head?: Html }
-  | { readonly json: unknown; readonly status?: number }
+  | { readonly json: unknown; readonly status?: number; readonly retryAfter?: number }
   | { readonly location: string }
   /** 204: the browser stays where it is. */
   | { readonly stay: true }
@@ -98,7 +98,9 @@ const createPages = async (browser: Browser) => {
     if ('stay' in reply) return end(204, {})
     const [kind, body] =
       'main' in reply ? ['text/html', documentOf(reply)] : ['application/json', JSON.stringify(reply.json)]
-    return end(reply.status ?? 200, { 'Content-Type': `${kind}; charset=utf-8`, 'Cache-Control': 'no-store' }, body)
+    const wait = 'retryAfter' in reply ? { 'Retry-After': String(reply.retryAfter) } : {}
+    const headers = { 'Content-Type': `${kind}; charset=utf-8`, 'Cache-Control': 'no-store', ...wait }
+    return end(reply.status ?? 200, headers, body)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

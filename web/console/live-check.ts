@@ -6,6 +6,7 @@ import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createPointerRest } from '../pointer.ts'
 import { bodyOf, controlsOf, fieldOf } from './fields.ts'
 import { type Checked, faultOf, isSpokenOf, showChecked, showOtherText, showSuggestions } from './findings.ts'
+import { isLater, postForm, TRIES } from './post-form.ts'
 import { hiddenStatus } from './status.ts'
 
 /** Milliseconds without typing. */
@@ -69,30 +70,32 @@ const createCheck = (form: HTMLFormElement, show: (checked: Checked) => void): C
   const { check: address = '' } = form.dataset
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = { at: Number.NEGATIVE_INFINITY, body: '', answer: null as Checked | null }
+  let tries = 0
   let isRunning = false
   let isRequested = false
+  /** Milliseconds after which to ask again; null where there is no need. */
+  const load = async (body: string): Promise<number | null> => {
+    isRunning = true
+    tries = body === last.body ? tries + 1 : 1
+    last = { at: performance.now(), body, answer: null }
+    const answer = await postForm<Checked>(address, body).catch(() => null)
+    isRunning = false
+    if (answer !== null && isLater(answer)) return tries < TRIES || isRequested ? answer.laterMs : null
+    last.answer = answer
+    return null
+  }
   const run = async () => {
     const body = bodyOf(form)
     isRequested = isRunning
     if (isRunning || body.length > CHECKED_MAX) return
-    if (body !== last.body || last.answer === null) {
-      isRunning = true
-      last = { at: performance.now(), body, answer: null }
-      last.answer = await ask(address, body).catch(() => null)
-      isRunning = false
-    }
+    const isKnown = body === last.body && last.answer !== null
+    const laterMs = isKnown ? null : await load(body)
     if (last.answer !== null) show(last.answer)
-    if (isRequested) soon(0)
+    if (laterMs !== null || isRequested) soon(laterMs ?? 0)
   }
   const soon = (delay: number) => {
     clearTimeout(timer)
     timer = setTimeout(run, Math.max(delay, last.at + APART_MS - performance.now()))
   }
   return { soon, drop: () => clearTimeout(timer) }
-}
-
-const ask = async (address: string, body: string): Promise<Checked | null> => {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
-  const response = await fetch(address, { method: 'POST', headers, body })
-  return response.ok ? ((await response.json()) as Checked) : null
 }

@@ -3,6 +3,7 @@ import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make } from '../elements.ts'
 import { bodyOf } from './fields.ts'
 import { createNewest } from './newest.ts'
+import { postForm } from './post-form.ts'
 
 /** Milliseconds without typing. */
 const REST_MS = 1_000
@@ -11,6 +12,9 @@ const SHOWN_MAX = 64 * 1024
 
 /** The width from which the sheet of the console shows it. */
 const WIDE = '(min-width: 1100px)'
+
+/** Null for a form of which nothing can be shown. */
+type Preview = { readonly article: string | null }
 
 type Policy = { readonly createHTML: (html: string) => string }
 type Factory = { readonly createPolicy: (name: string, policy: Policy) => Policy }
@@ -30,7 +34,9 @@ export const startSidePreview = (form: HTMLFormElement, { preview: words }: Scri
   ])
   form.after(beside)
   form.parentElement?.classList.add('has-beside')
-  const newest = createNewest(REST_MS, loaderOf(form), (article) => {
+  const load = (body: string, signal: AbortSignal) => postForm<Preview>(form.dataset.preview ?? '', body, signal)
+  const newest = createNewest(REST_MS, load, ({ article }) => {
+    if (article === null) return
     const { body } = new DOMParser().parseFromString(policy?.createHTML(article) ?? article, 'text/html')
     // Nothing in it leads away from what is typed.
     for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
@@ -46,11 +52,3 @@ export const startSidePreview = (form: HTMLFormElement, { preview: words }: Scri
   wide.addEventListener('change', ask)
   ask()
 }
-
-const loaderOf =
-  ({ dataset }: HTMLFormElement) =>
-  async (body: string, signal: AbortSignal): Promise<string | null> => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
-    const response = await fetch(dataset.preview ?? '', { method: 'POST', headers, body, signal })
-    return response.ok ? ((await response.json()) as { article: string | null }).article : null
-  }
