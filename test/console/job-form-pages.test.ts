@@ -17,6 +17,16 @@ onOneEngine((start) => {
       assert.deepEqual([formIn(page.text).fields['place-2'], formIn(page.text).fields.title], ['Laval, QC', 'Baker'])
     })
 
+    test('the button names a draft only where there is one to save', async () => {
+      const saveIn = (text: string) => /value="save">([^<]+)</.exec(text)?.[1]
+      const draft = await form.send(await form.open('/jobs/new'), GOOD, 'save')
+      const draftId = /\/jobs\/(\d+)/.exec(draft.path)?.[1]
+      const paths = ['/jobs/new', `/jobs/${draftId}/edit`, `/jobs/${await form.create()}/edit`]
+      const named: (string | undefined)[] = []
+      for (const path of paths) named.push(saveIn((await form.open(path)).text))
+      assert.deepEqual(named, ['Save', 'Save the draft', 'Save the changes'])
+    })
+
     test('copies the first text into what is empty of the second one, and into nothing else', async () => {
       const typed = { ...GOOD, url: 'https://example.ca/en', 'text-title': 'Boulanger' }
       const { fields } = formIn((await form.send(await form.open('/jobs/new'), typed, 'copy')).text)
@@ -158,7 +168,10 @@ onOneEngine((start) => {
       const { body: made } = await form.employer().send('POST', '/api/v1.2/jobs', { body: job() })
       await form.employer().put(`/jobs/${made.id}`, { title: 'Night baker' })
       const kept = await form.open(`/jobs/${made.id}/edit`)
-      assert.match(kept.text, /<p class="notice">[^<]*key[^<]*Job title[^<]*<\/p>/)
+      assert.match(
+        kept.text,
+        /<p class="notice">[^<]*key[^<]*<time [^>]*data-local>[^<]*<\/time>[^<]*Job title[^<]*<\/p>/,
+      )
       await form.send(kept, { title: 'Cook' }, 'save')
       const own = await form.open(`/jobs/${made.id}/edit`)
       assert.doesNotMatch(own.text, /<p class="notice">/)

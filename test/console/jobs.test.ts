@@ -100,10 +100,19 @@ onEveryEngine((start) => {
       const id = await make({ title: 'Cook & <b>baker</b>', referenceId: 'C-1' })
       await client.put(`/jobs/${id}`, { title: 'Cook' })
       for (const [language, said] of [
-        ['en', [/On the French pages/, /Managed by key \S+ \(last change: November \d+, 2026, [^<]*; Job title\)/]],
+        [
+          'en',
+          [
+            /On the French pages/,
+            /Managed by key \S+ \(last change: <time datetime="[^"]+Z" data-local>November \d+, 2026, [^<]*<\/time>; Job title\)/,
+          ],
+        ],
         [
           'fr',
-          [/Sur les pages en français/, /tenue à jour par la clé \S+ \(dernière modification\u00a0: \d+ novembre 2026/],
+          [
+            /Sur les pages en français/,
+            /tenue à jour par la clé \S+ \(dernière modification\u00a0: <time datetime="[^"]+Z" data-local>\d+ novembre 2026/,
+          ],
         ],
       ] as const) {
         const { text, status } = await owner.get(path(`/jobs/${id}`, language))

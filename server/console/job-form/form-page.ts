@@ -175,7 +175,7 @@ export const savingButtons = (
   if (subject.kind !== 'edit' || status === 'draft')
     return [
       formButton({ action: 'publish', language }, text.publish, true),
-      formButton({ action: 'save', language }, text.saveDraft),
+      formButton({ action: 'save', language }, subject.kind === 'edit' ? text.saveDraft : text.saveNew),
     ]
   const save = formButton({ action: 'save', language }, text.save, true)
   return status === 'archived' ? [save, formButton({ action: 'publish', language }, text.republish)] : [save]

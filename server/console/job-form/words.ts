@@ -53,6 +53,8 @@ const en = {
   copyAsStart: 'Copy the first text as a start',
   suggestion: (place: string) => `Use ${place}`,
   saveDraft: 'Save the draft',
+  /** A posting that is none yet: it may become a draft, or stay unfinished. */
+  saveNew: 'Save',
   publish: 'Publish',
   republish: 'Save and publish again',
   save: 'Save the changes',
@@ -139,6 +141,7 @@ const fr: FormWords = {
   copyAsStart: 'Copier le premier texte pour commencer',
   suggestion: (place) => `Utiliser ${place}`,
   saveDraft: 'Enregistrer le brouillon',
+  saveNew: 'Enregistrer',
   publish: 'Publier',
   republish: 'Enregistrer et publier de nouveau',
   save: 'Enregistrer les modifications',

@@ -1,6 +1,5 @@
 /** Activity of a posting in sentences, and a note where an API key keeps it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { formatMinute } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { membersIn } from '../activity/members.ts'
 import type { ConsoleFrame } from '../frame.ts'
@@ -38,6 +37,9 @@ export const activityOf = (
 ${isWhole ? null : html`<p class="dim"><a href="${employerPath(context, '/activity')}">${older}</a></p>`}`
 }
 
+/** Stands in a sentence where the time does, which is an element. */
+const MOMENT = '\u0000'
+
 /** Editing what a key keeps is allowed: it is the employer's choice. */
 export const keptNote = (
   { timeZone }: ConsoleFrame,
@@ -49,8 +51,9 @@ export const keptNote = (
   const members = namesOf(language, last.action === 'job.update' ? last.members : [])
   const text = jobWords[language].kept({
     key: whoOf(language, last.actor),
-    date: formatMinute(language, last.at, timeZone),
+    date: MOMENT,
     members,
   })
-  return html`<p class="notice">${text}</p>`
+  const [before = '', after = ''] = text.split(MOMENT)
+  return html`<p class="notice">${before}${momentOf(last.at, { language, timeZone })}${after}</p>`
 }
