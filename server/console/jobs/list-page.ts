@@ -131,6 +131,6 @@ const buttonsOf = ({ language }: MemberContext, tab: Tab): Html => {
   const box = html`<div class="choice" hidden>${input({ type: 'checkbox', id: 'choose-all', 'data-choose-all': 'job' })}<label for="choose-all">${chooseAll}</label></div>`
   // The default button: Enter on a box presses it, and so changes nothing.
   const none = html`<button hidden name="action" value="none">${label}</button>`
-  return html`<div class="bulk">${none}${box}
-<span>${label}</span> ${all}</div>`
+  return html`<div class="bulk" role="group" aria-labelledby="with-chosen">${none}${box}
+<span id="with-chosen">${label}</span> ${all}</div>`
 }
