@@ -19,7 +19,7 @@ type Said = Readonly<Record<Exclude<Verdict, 'refused'>, string>>
 export const rowTable = (context: MemberContext, rows: readonly ShownRow[], said?: Said): Html => {
   const { heads, check, outcomes } = importWords[context.language]
   const inOrder = rows.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)))
-  return html`<table class="list"><caption class="unseen">${check.rows}</caption>
+  return html`<table class="list"><caption class="visually-hidden">${check.rows}</caption>
 <thead><tr><th scope="col">${heads.posting}</th><th scope="col">${heads.row}</th><th scope="col">${heads.outcome}</th></tr></thead>
 <tbody>
 ${inOrder.map((row) => rowOf(context, row, said ?? outcomes))}</tbody></table>`

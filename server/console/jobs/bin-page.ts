@@ -40,7 +40,7 @@ ${pageLinks({ language, page, hasNext: page * PAGE_SIZE < total, addressOf })}`
 const binTable = (frame: ConsoleFrame, context: MemberContext, jobs: readonly BinnedJob[]): Html => {
   const { title, columns, restore } = binWords[context.language]
   const canRestore = offers(context, 'write')
-  return html`<table class="list"><caption class="unseen">${title}</caption>
+  return html`<table class="list"><caption class="visually-hidden">${title}</caption>
 <thead><tr><th scope="col">${columns.title}</th><th scope="col">${columns.reference}</th><th scope="col">${columns.deleted}</th><th scope="col">${columns.until}</th>${canRestore ? html`<td><span class="visually-hidden">${restore}</span></td>` : null}</tr></thead>
 <tbody>
 ${jobs.map((job) => binnedRow(frame, context, job))}</tbody></table>`

@@ -40,7 +40,7 @@ export const jobTable = (context: MemberContext, { asked, rows, canArrange }: Ta
     const order = canArrange ? orderBy(asked, column) : null
     return order ? orderHead(context, asked, order) : html`<th scope="col">${columns[column]}</th>`
   })
-  return html`<table class="list"><caption class="unseen">${tabs[asked.tab]}</caption>
+  return html`<table class="list"><caption class="visually-hidden">${tabs[asked.tab]}</caption>
 <thead><tr>${hasBoxes ? html`<td class="choose"></td>` : null}${heads}</tr></thead>
 <tbody>
 ${rows.map((row) => rowOf(context, row, { shown, hasBoxes }))}</tbody></table>`

@@ -24,7 +24,7 @@ export const membersPart = async (frame: ConsoleFrame, context: OperatorContext,
   const members = await frame.store.people.listMembers(id, LISTED_MAX + 1)
   if (members.length === 0) return html`<p>${text.noPeople}</p>`
   const rows = members.slice(0, LISTED_MAX).map((member) => memberRow(frame, context, member))
-  return html`<table class="list"><caption class="unseen">${text.people}</caption>
+  return html`<table class="list"><caption class="visually-hidden">${text.people}</caption>
 <thead><tr><th scope="col">${name}</th><th scope="col">${handle}</th><th scope="col">${peopleWords[context.language].role}</th><th scope="col">${text.signedIn}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table>

@@ -62,7 +62,7 @@ const newestPart = async ({ store, timeZone }: ConsoleFrame, context: OperatorCo
 <td data-label="${state}">${employer.suspended ? suspended : inForce}</td></tr>\n`,
   )
   return html`<h2>${text.title}</h2>
-<table class="list"><caption class="unseen">${text.title}</caption>
+<table class="list"><caption class="visually-hidden">${text.title}</caption>
 <thead><tr><th scope="col">${name}</th><th scope="col">${text.made}</th><th scope="col">${state}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table>`

@@ -54,7 +54,7 @@ const page = ({ layout }: ConsoleFrame, context: OperatorContext, { kind, q, row
   const { search, name, number, plan, state, handle } = operatorWords[context.language]
   const { title } = search[kind]
   const columns = kind === 'employers' ? [name, number, plan, state] : [name, handle, number, state]
-  const table = html`<table class="list"><caption class="unseen">${search.results}</caption>
+  const table = html`<table class="list"><caption class="visually-hidden">${search.results}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
 ${rows}</tbody></table>`
