@@ -12,7 +12,8 @@ import { readTarget } from '../../../platform/engines/postgres/url.ts'
 import { pointTerm } from '../../../public/store/places.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
-import { searchStatement } from '../../../public/store/search.ts'
+import { titleWord } from '../../../public/store/row.ts'
+import { keysStatement, searchStatement } from '../../../public/store/search.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
 import { CLOSING } from '../console/closing.ts'
@@ -206,16 +207,20 @@ test('what a posting is found by is removed along indexes, however many there ar
   assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
 })
 
-test('a public search near a place asks the index of terms alone', async () => {
+test('a public search near a place, and one by the beginning of a title, ask the index of terms alone', async () => {
   const near = { latitude: 45, longitude: -75, km: 50 }
   await connection.exec(`TRUNCATE public_search; INSERT INTO public_search
-    SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END] || words)
+    SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END,
+      CASE WHEN n % 1000 = 0 THEN '${titleWord('boulanger')}' ELSE '=nx' || n END] || words)
     FROM generate_series(1, 5000) n, (SELECT array_agg('word' || k) AS words FROM generate_series(1, 60) k) texts`)
   await connection.exec('VACUUM ANALYZE public_search')
   const statement = searchStatement(dialect, publicQuery({ category: 1, near }), [near])
   assert.ok(statement)
-  const lines = await connection.all<object>(`EXPLAIN ${statement.sql}`, statement.values, { prepare: false })
-  const plan = lines.flatMap(Object.values).join('\n')
-  assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
-  assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
+  const titled = keysStatement(dialect, [[{ term: titleWord('boul'), isPrefix: true }]], 9)
+  for (const { sql, values } of [statement, titled]) {
+    const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
+    const plan = lines.flatMap(Object.values).join('\n')
+    assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
+    assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
+  }
 })

@@ -11,7 +11,8 @@ import { forgettingOldest } from '../../../platform/engines/sql.ts'
 import { openWriter, sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import { SHOWN_IDS } from '../../../public/store/follower.ts'
 import { LIST_HIDDEN, WALK, WALK_OF_EMPLOYER } from '../../../public/store/reader.ts'
-import { placesStatement, searchStatement } from '../../../public/store/search.ts'
+import { titleWord } from '../../../public/store/row.ts'
+import { keysStatement, placesStatement, searchStatement } from '../../../public/store/search.ts'
 import { dialect } from '../../../public/store/sqlite/reader.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
@@ -177,6 +178,8 @@ test('a public search reads the text index in order, its jobs only for a pay, an
   planned({ near, publishedFrom: '2026-11-01' }, [`${index}>`])
   planned({ near, yearlyPayMin: 1 }, [index, 'SEARCH p USING INDEX public_jobs_in_order (sort_key=?)'])
   planned({}, ['SCAN p USING COVERING INDEX public_jobs_in_order'])
+  const titled = keysStatement(dialect, [[{ term: titleWord('boul'), isPrefix: true }]], 9)
+  assertPlan(sqliteText(titled.sql), [index])
   const places = sqliteText(placesStatement(near).sql)
   assertPlan(places, ['SEARCH public_places USING PRIMARY KEY (latitude>? AND latitude<?)'])
 })
