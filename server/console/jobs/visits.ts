@@ -114,7 +114,7 @@ const tableOf = (language: Language, days: readonly DayNumbers[], today: IsoDate
         html`<tr><th scope="row"><time datetime="${date}">${formatDay(language, date, today)}</time></th><td>${formatNumber(language, views)}</td><td>${formatNumber(language, applyClicks)}</td></tr>\n`,
     )
   return html`<details><summary>${text.byDay}</summary>
-<table class="numbers"><caption class="unseen">${text.title}</caption>
+<table class="numbers"><caption class="visually-hidden">${text.title}</caption>
 <thead><tr><th scope="col">${text.day}</th><th scope="col">${text.views}</th><th scope="col">${text.clicks}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></details>`
