@@ -57,8 +57,11 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const jobId = await service.publish(employer, texts.job)
   await service.store.statistics.addVisits(
     Array.from({ length: 40 }, (_, at) => ({
-      ...{ employerId, jobId, date: addDays('2026-11-20', -at) },
-      ...{ views: 1 + ((at * 7) % 11) * 300, applyClicks: at % 4 },
+      employerId,
+      jobId,
+      date: addDays('2026-11-20', -at),
+      views: 1 + ((at * 7) % 11) * 300,
+      applyClicks: at % 4,
     })),
   )
   const path = `/en/console/${employerId}/jobs`
