@@ -11,7 +11,7 @@ const LIMIT = 4096
 
 const bytes = (text: string): Buffer => Buffer.from(text)
 
-const { owner, ask: send } = await serveSuite({ environment: { BODY_LIMIT: String(LIMIT) } })
+const { owner, ask: send } = await serveSuite({ environment: { BODY_LIMIT: String(LIMIT), PUBLIC_PAGES: 'true' } })
 
 const jobs = async (): Promise<string> => (await owner.get('/jobs?pageSize=100')).text
 

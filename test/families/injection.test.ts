@@ -87,7 +87,7 @@ const EXPRESSIONS = [
 ]
 
 onEveryEngine(async (start, engine) => {
-  const { service, owner } = await serveSuite({ start })
+  const { service, owner } = await serveSuite({ start, environment: { PUBLIC_PAGES: 'true' } })
 
   describe('prototypes', () => {
     /** A body that is valid but for one loaded member, before the others. */

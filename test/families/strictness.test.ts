@@ -5,7 +5,7 @@ import { findings, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { assertProblem, nameOf, newest, pathOf, prepare, rows, send, withBody } from './requests.ts'
 
-const { owner } = await serveSuite()
+const { owner } = await serveSuite({ environment: { PUBLIC_PAGES: 'true' } })
 
 const jobs = async (): Promise<unknown> => (await owner.get('/jobs?pageSize=100')).body
 
