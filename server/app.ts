@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import type { Send } from './events/webhook.ts'
 import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
@@ -61,6 +62,8 @@ type Parts = {
   readonly store: Store
   /** The reference lists, if they have been read; null or left out: read from the directory of the settings. */
   readonly reference?: ReferenceData | null
+  /** Sends requests to the receivers of webhooks, in place of the sender of the service. */
+  readonly send?: Send
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -86,6 +89,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       longRequests: memory.longRequests,
       publicLag: memory.publicLag,
       tallies: memory.tallies,
+      ...(parts.send && { send: parts.send }),
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),

@@ -82,6 +82,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       audit: reading.audit,
       follower: reading.follower,
       mail: mailSide(reading, writer),
+      webhooks: reading.webhooks,
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,

@@ -13,6 +13,7 @@ import { refused } from '../../platform/engines/sqlite/write-queue.ts'
 import { NOBODY } from '../../platform/http/limits/counter.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import { createRecorder } from '../../platform/metrics/recorder.ts'
+import { createSafe } from '../../platform/secrets/safe.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { Written } from '../../upkeep/ports.ts'
@@ -49,6 +50,7 @@ const store = openSqliteStore({
 })
 const reference = createWriteReference(data)
 const law = postingLawOf(referenceDataDir)
+const safe = createSafe({ encryptionKey: settings.encryptionKey, folder: directory })
 const rendering = startRerendering(store, reference)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
@@ -60,7 +62,10 @@ const answerOn = (date: IsoDate): AnswerCall => {
     const today = () => date
     const { publicPages, tellHidingReasons } = settings
     const remarks = publicPages ? publicRemarks({ reader: store.public, today, givesReasons: tellHidingReasons }) : null
-    day = { today: date, answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax }) }
+    day = {
+      today: date,
+      answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax, safe }),
+    }
   }
   return day.answer
 }

@@ -1,12 +1,15 @@
 import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
-import { askingIn, sqlOf } from '../../audit/store/postgres-sql.ts'
+import { askingIn, sqlOf, transacting } from '../../audit/store/postgres-sql.ts'
 import type { Sql } from '../../audit/store/sql.ts'
 import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { webhookReads } from '../../events/store/reader.ts'
+import { webhookSide } from '../../events/store/webhooks.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
+import { beginAnswer } from '../../jobs/store/postgres/answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import { findClosing, MARKING } from '../../jobs/store/postgres/closings.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
@@ -33,7 +36,7 @@ import { readTarget } from '../../platform/engines/postgres/url.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import type { Store, Written } from '../ports.ts'
+import type { Store } from '../ports.ts'
 import { migrate } from './migrate.ts'
 import { createPublicReads, createPublicWrites } from './public-side.ts'
 
@@ -126,18 +129,20 @@ const OWN = {
 /** The sides that are written to, by the transactions of a claim or of nobody's. */
 const createSides =
   ({ pools, append, clock }: SideDeps) =>
-  (transact: Transactor): Written => {
+  (transact: Transactor): ReturnType<Store['claiming']> => {
     const transactAudited = createAuditedTransactor(transact, append)
     return {
       directory: createDirectory(sqlOf({ reads: pools.reads, transact, append, clock }), OWN, keyUses(pools)),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
+      webhookWrites: webhookSide({ transact: transacting({ transact, append, clock }), clock, beginAnswer }),
     }
   }
 
-const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail'> => ({
+const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail' | 'webhooks'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
+  webhooks: webhookReads(sql.ask),
 })
 
 type Inspect = (connection: Connection) => Promise<void>

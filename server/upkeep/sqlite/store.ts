@@ -7,6 +7,9 @@ import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
+import type { WebhookReader } from '../../events/ports.ts'
+import { webhookReads } from '../../events/store/reader.ts'
+import { webhookSide } from '../../events/store/webhooks.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
@@ -85,11 +88,12 @@ export const openSqliteStore = (options: Options): Store => {
   return {
     migrated,
     as: employerStores(access, reading),
-    ...writtenSides(access),
-    claiming: (claim) => writtenSides(claimed(access, claim)),
+    ...storedSides(access),
+    claiming: (claim) => storedSides(claimed(access, claim)),
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
+    webhooks: webhookReads(asking(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -117,6 +121,16 @@ const writtenSides = (access: Access): Written => ({
   people: createPeople(sqlOf(access)),
   console: sqliteConsole(access),
   publicWrites: publicWrites(access),
+})
+
+const storedSides = (access: Access): ReturnType<Store['claiming']> => ({
+  ...writtenSides(access),
+  // Nobody else writes meanwhile.
+  webhookWrites: webhookSide({
+    transact: transacting(access),
+    clock: access.clock,
+    beginAnswer: (_, insert) => insert(),
+  }),
 })
 
 /** The jobs of one employer, and their writes. */
@@ -158,6 +172,7 @@ export type SqliteReader = PublicReads & {
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
   readonly mail: MailReader
+  readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -176,6 +191,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
+    webhooks: webhookReads(asking(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
