@@ -60,3 +60,19 @@ export type Attempt = {
 
 /** Attempts that are kept of a webhook. */
 export const ATTEMPTS_KEPT = 100
+
+/** One request as it is to be sent. `id`: `webhook-id`. `secrets`: newest first; each signs. */
+export type Delivery = {
+  readonly url: string
+  readonly id: string
+  readonly at: number
+  readonly body: string
+  readonly secrets: readonly Uint8Array[]
+}
+
+/** Milliseconds until the next try that a receiver asked for with Retry-After; null if it did not, or nonsense. */
+export type DeliveryOutcome = Pick<Attempt, 'ms' | 'status' | 'error' | 'answer'> & {
+  readonly retryAfterMs: number | null
+}
+
+export type Send = (delivery: Delivery) => Promise<DeliveryOutcome>
