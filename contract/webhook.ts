@@ -36,7 +36,7 @@ export const isWebhookType = (text: string): text is WebhookType => WEBHOOK_TYPE
 /** Those that a request can ask for. */
 export const CHOSEN_STATES = ['active', 'paused'] as const
 export const WEBHOOK_STATES = [...CHOSEN_STATES, 'failing', 'disabled'] as const
-export const WEBHOOK_REASONS = ['gone', 'unreachable', 'key-revoked', 'secret-lost'] as const
+export const WEBHOOK_REASONS = ['gone', 'unreachable', 'key-revoked', 'cursor-expired', 'secret-lost'] as const
 
 const descriptions = {
   url: 'The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network.',
@@ -61,7 +61,7 @@ const shown = {
   reason: nullable(
     Type.Enum([...WEBHOOK_REASONS], {
       description:
-        'Why it is disabled. gone: the receiver answered 410. unreachable: it took nothing for five days. key-revoked: the operator revoked the key that made it. Or why it is failing: secret-lost, when the service has lost the key that encrypts secrets; rotate it then. Null without a reason.',
+        'Why it is disabled. gone: the receiver answered 410. unreachable: it took nothing for five days. key-revoked: the operator revoked the key that made it. cursor-expired: what it would go on with is not kept any more. Or why it is failing: secret-lost, when the service has lost the key that encrypts secrets; rotate it then. Null without a reason.',
     }),
   ),
   cursor: Type.String({ description: descriptions.cursor }),

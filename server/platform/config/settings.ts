@@ -19,6 +19,7 @@ import {
 } from './parsers.ts'
 import { isLoopback, publicOptions } from './public.ts'
 import { secretOptions } from './secrets.ts'
+import { webhookOptions } from './webhooks.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const LOG_FORMATS = ['auto', 'json', 'text'] as const
@@ -131,6 +132,7 @@ export const options = {
   ...publicOptions,
   ...consoleOptions,
   ...mailOptions,
+  ...webhookOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',
