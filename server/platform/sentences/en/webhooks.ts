@@ -25,8 +25,7 @@ export const webhooks = {
     'This API key changes and deletes webhooks only with If-Match or If-None-Match. Nothing was changed.',
   webhookWeakTag: ({ id, tag }: Tagged) =>
     `${named(id)} is at ${tag}, which If-Match sends as a weak tag, and weak tags never match. Nothing was changed.`,
-  webhookChangedSince: ({ id, tag }: Tagged) =>
-    `${named(id)} was changed since: it is at ${tag}. Nothing was changed.`,
+  webhookChangedSince: ({ id, tag }: Tagged) => `${named(id)} was changed since: it is at ${tag}. Nothing was changed.`,
   webhookStillAt: ({ id, tag }: Tagged) => `${named(id)} is still at ${tag}. Nothing was changed.`,
   noEncryptionKey:
     'The service has no key to encrypt secrets with. The operator of the service has to set ENCRYPTION_KEY. Nothing was changed.',
