@@ -1,5 +1,7 @@
 /** Ports of a store as a whole. */
+
 import type { WebhookReader, WebhookSide } from '../events/ports.ts'
+import type { Push } from '../events/push-ports.ts'
 import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
@@ -14,6 +16,7 @@ type PublicSide = {
   readonly public: PublicReader & ProofReader
   readonly follower: FollowerReader
   readonly mail: Outbox
+  readonly push: Push
   readonly webhooks: WebhookReader
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written

@@ -17,6 +17,7 @@ import { createSafe } from '../../platform/secrets/safe.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { Written } from '../../upkeep/ports.ts'
+import { COUNTED } from '../../upkeep/sqlite/push-side.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 import { createSchedule } from './schedule.ts'
@@ -39,7 +40,8 @@ const store = openSqliteStore({
   mergesIndex: true,
   waitingMax,
   // A client that has the answer may read the job from another thread.
-  committed: () => Atomics.add(commits, 0, 1),
+  committed: () => Atomics.add(commits, COUNTED.commits, 1),
+  webhookChanged: () => Atomics.add(commits, COUNTED.webhooks, 1),
   ...(recorder ? { measured: recorder.commit } : {}),
   condition: (condition) => sendAll({ condition }),
   // After the messages of the failed commit; the process ends with this thread.
@@ -90,6 +92,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return askSide(sidesOf(task).publicWrites, task)
     case 'mail':
       return askSide(store.mail, task)
+    case 'push':
+      return askSide(store.push, task)
     case 'closings':
       return askSide(store.closings, task)
     case 'refresh':

@@ -8,6 +8,9 @@ import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
 import type { WebhookReader } from '../../events/ports.ts'
+import type { PushReader } from '../../events/push-ports.ts'
+import { telling } from '../../events/store/counted.ts'
+import { createPush, pushReads } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
 import { webhookSide } from '../../events/store/webhooks.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
@@ -48,6 +51,7 @@ import type { Store, Written } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads, publicWrites } from './public-side.ts'
+import { pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -60,6 +64,8 @@ type Options = Omit<QueueOptions, 'indexing'> & {
   readonly operator?: string | null
   /** Called after every commit, before its writes are answered. */
   readonly committed?: () => void
+  /** Called after every write of a webhook. */
+  readonly webhookChanged?: () => void
   /** Whether the search index is merged while nobody writes; for a long-running process. */
   readonly mergesIndex?: boolean
 }
@@ -67,6 +73,7 @@ type Options = Omit<QueueOptions, 'indexing'> & {
 /** Opens the embedded store; creates folder, file and schema if missing. */
 export const openSqliteStore = (options: Options): Store => {
   const { directory, clock, operator, committed: report, mergesIndex = false, ...bounds } = options
+  const { webhookChanged = () => undefined } = bounds
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
@@ -88,11 +95,12 @@ export const openSqliteStore = (options: Options): Store => {
   return {
     migrated,
     as: employerStores(access, reading),
-    ...storedSides(access),
-    claiming: (claim) => storedSides(claimed(access, claim)),
+    ...storedSides(access, webhookChanged),
+    claiming: (claim) => storedSides(claimed(access, claim), webhookChanged),
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
+    push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
     webhooks: webhookReads(asking(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
@@ -123,14 +131,13 @@ const writtenSides = (access: Access): Written => ({
   publicWrites: publicWrites(access),
 })
 
-const storedSides = (access: Access): ReturnType<Store['claiming']> => ({
+const storedSides = (access: Access, webhookChanged: () => void): ReturnType<Store['claiming']> => ({
   ...writtenSides(access),
   // Nobody else writes meanwhile.
-  webhookWrites: webhookSide({
-    transact: transacting(access),
-    clock: access.clock,
-    beginAnswer: (_, insert) => insert(),
-  }),
+  webhookWrites: telling(
+    webhookSide({ transact: transacting(access), clock: access.clock, beginAnswer: (_, insert) => insert() }),
+    webhookChanged,
+  ),
 })
 
 /** The jobs of one employer, and their writes. */
@@ -172,6 +179,7 @@ export type SqliteReader = PublicReads & {
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
   readonly mail: MailReader
+  readonly push: PushReader
   readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
@@ -191,6 +199,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
+    push: pushReads(asking(reader), pushSideOf(reader, commits)),
     webhooks: webhookReads(asking(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
