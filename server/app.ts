@@ -24,6 +24,7 @@ import type { startPublicFollower as StartPublicFollower } from './public/follow
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore } from './serving-store.ts'
+import { startPushes } from './start-pushes.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
@@ -117,6 +118,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       publicSide,
       mail,
       forget: forgetAll(settings, { store, clock }),
+      pushes: () => startPushes({ settings, store, clock, logger, send: parts.send }),
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
   } catch (error) {

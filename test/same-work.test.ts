@@ -11,7 +11,6 @@ import { limitsExample } from '@affiche/contract/examples.ts'
 import { createReadAnswers } from '../server/api/handlers.ts'
 import { createWriteAnswers } from '../server/api/job-writes.ts'
 import type { Employer } from '../server/employers/employer.ts'
-import { unconnectedSend } from '../server/events/unconnected-send.ts'
 import type { ChangeWaits } from '../server/jobs/changes/waits.ts'
 import { createQueryReader } from '../server/jobs/operations/query.ts'
 import { jobLaw } from '../server/law/job-law.ts'
@@ -76,7 +75,7 @@ describe('on sqlite', () => {
       webhooks: store.webhooks,
       safe,
       clock: () => START,
-      send: unconnectedSend,
+      send: async () => assert.fail('nothing is sent'),
       countTest: () => null,
     }
     const [read, write] = [

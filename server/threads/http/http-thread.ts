@@ -4,8 +4,8 @@ import { createKeyUses } from '../../api/key-uses.ts'
 import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
+import { createLazySend } from '../../events/lazy-send.ts'
 import type { WebhookReadContext } from '../../events/operations.ts'
-import { unconnectedSend } from '../../events/unconnected-send.ts'
 import type { Send } from '../../events/webhook.ts'
 import { createChangeWaits } from '../../jobs/changes/waits.ts'
 import type { AnswerCall } from '../../jobs/operations/request.ts'
@@ -107,7 +107,7 @@ const webhooksOf = ({
   clock,
   read,
   tallies,
-  send = unconnectedSend,
+  send = createLazySend(settings, clock),
 }: Omit<Parts, 'recorder'>): WebhookReadContext => {
   const { waitOf } = createThrottle({ clock, most: WEBHOOK_TESTS_MAX, windowMs: 60_000 }, tallies.webhookTests)
   return {
