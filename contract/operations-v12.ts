@@ -13,6 +13,7 @@ import { JobWriteQuerySchema, NoQuerySchema } from './page.ts'
 import { PREVIEW_DAYS, PreviewSchema } from './preview.ts'
 import { Type } from './schema.ts'
 import { statisticsOperations } from './statistics-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 const employerSuccess = {
   name: 'Employer',
@@ -110,6 +111,7 @@ const ownOperations: readonly Operation[] = [
     success: [employerSuccess],
     problems: [],
   },
+  ...webhookOperations,
 ]
 
 /** Operations in place of those of the same name. */
@@ -164,6 +166,6 @@ const answerOf = ({ id }: Operation, answer: Success): Success => {
   return { ...answer, schema: hinted, headers: [...headers, 'Content-Language'] }
 }
 
-/** Operations in the order of v1.1, each own one after the last of its tag. */
+/** Operations in the order of v1.1, each own one after the last of its tag; those of other tags stand at the end. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
   [...Map.groupBy([...operations, ...ownOperations].map(inV12), ({ tag }) => tag).values()].flat()

@@ -18,7 +18,14 @@ const RefusedLineSchema = Type.Object(
 )
 
 /** No request of v1.1 is answered with these. */
-const LATER: readonly ProblemCode[] = ['preview-unavailable', 'refresh-not-active', 'refresh-too-soon']
+const LATER: readonly ProblemCode[] = [
+  'preview-unavailable',
+  'refresh-not-active',
+  'refresh-too-soon',
+  'webhook-not-found',
+  'limit-reached',
+  'secret-unavailable',
+]
 
 const codeIn = (allowed: readonly ProblemCode[]) =>
   Type.Enum([...allowed], { description: 'The kind of problem; it does not change with the base address.' })

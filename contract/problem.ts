@@ -61,12 +61,17 @@ export const problems = {
   'scope-missing': {
     status: 403,
     title: 'The API key may not do this',
-    help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change). Use another key of the same employer.',
+    help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change, `webhooks` for webhooks). Use another key of the same employer.',
   },
   'job-not-found': {
     status: 404,
     title: 'There is no such job',
     help: 'The authenticated employer has no job with this id or referenceId. It may have been deleted.',
+  },
+  'webhook-not-found': {
+    status: 404,
+    title: 'There is no such webhook',
+    help: 'The authenticated employer has no webhook with this id. It may have been deleted; `GET /webhooks` lists them all.',
   },
   'item-not-found': {
     status: 404,
@@ -117,6 +122,11 @@ export const problems = {
     status: 409,
     title: 'The job was refreshed less than 7 days ago',
     help: 'A job is refreshed at most once in 7 days, by request or by auto-refresh; its creation does not count. The member `refreshOn` has the first day on which it may be refreshed again, in the time zone of the service. Nothing was changed.',
+  },
+  'limit-reached': {
+    status: 409,
+    title: 'There is no room for one more',
+    help: 'The detail says how many there may be. Delete a webhook that is not needed any more, or let a secret of an earlier rotation end. Nothing was changed.',
   },
   'idempotency-in-progress': {
     status: 409,
@@ -192,6 +202,11 @@ export const problems = {
     status: 501,
     title: 'The service does not know this method',
     help: 'No address takes the method. Methods are written in capitals; the service knows GET, HEAD, POST, PUT and DELETE.',
+  },
+  'secret-unavailable': {
+    status: 503,
+    title: 'The service cannot keep or read the secret of the webhook',
+    help: 'Secrets are encrypted under a key that is not in the store. Without it none can be made: the operator of the service sets ENCRYPTION_KEY. With another key than they were made with, they cannot be read: give the webhook a new one with `POST /webhooks/{id}/rotate`. Nothing was changed.',
   },
   unavailable: {
     status: 503,

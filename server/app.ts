@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates, type RateExchange } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import type { Send } from './events/webhook.ts'
 import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
@@ -25,6 +26,7 @@ import type { startPublicFollower as StartPublicFollower } from './public/follow
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore, type ServingStore } from './serving-store.ts'
+import { startPushes } from './start-pushes.ts'
 import { forgetStatistics } from './statistics/forget.ts'
 import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
@@ -68,6 +70,8 @@ type Parts = {
   readonly store: Store
   /** The reference lists, if they have been read; null or left out: read from the directory of the settings. */
   readonly reference?: ReferenceData | null
+  /** Sends requests to the receivers of webhooks, in place of the sender of the service. */
+  readonly send?: Send
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -90,6 +94,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       clock,
       answerWrite,
       counters,
+      ...(parts.send && { send: parts.send }),
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
@@ -117,6 +122,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       mail,
       visits: { memory: memory.visits, visits },
       forget: forgetAll(settings, { store, clock, today }),
+      pushes: () => startPushes({ settings, store, clock, logger, send: parts.send }),
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...rounds, failure }
   } catch (error) {

@@ -10,8 +10,11 @@ export const FAILING_FAILURES = 5
 /** States that the store has; a webhook that is active with many failures in a row is failing. */
 export type StoredState = 'active' | 'paused' | 'disabled'
 
-/** Why a webhook is disabled: the receiver answered 410, took nothing for days, or the key that made it was revoked. */
-export type DisabledReason = 'gone' | 'unreachable' | 'key-revoked'
+/**
+ * Why a webhook is disabled: the receiver answered 410, took nothing for days, the key that made it was revoked, or the
+ * trail does not have its cursor any more.
+ */
+export type DisabledReason = 'gone' | 'unreachable' | 'key-revoked' | 'cursor-expired'
 
 export type Webhook = {
   readonly id: number
@@ -60,3 +63,19 @@ export type Attempt = {
 
 /** Attempts that are kept of a webhook. */
 export const ATTEMPTS_KEPT = 100
+
+/** One request as it is to be sent. `id`: `webhook-id`. `secrets`: newest first; each signs. */
+export type Delivery = {
+  readonly url: string
+  readonly id: string
+  readonly at: number
+  readonly body: string
+  readonly secrets: readonly Uint8Array[]
+}
+
+/** Milliseconds until the next try that a receiver asked for with Retry-After; null if it did not, or nonsense. */
+export type DeliveryOutcome = Pick<Attempt, 'ms' | 'status' | 'error' | 'answer'> & {
+  readonly retryAfterMs: number | null
+}
+
+export type Send = (delivery: Delivery) => Promise<DeliveryOutcome>

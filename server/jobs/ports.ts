@@ -39,6 +39,8 @@ export type ChangeQuery = {
   readonly version?: ApiVersion
   readonly actions: readonly JobAction[]
   readonly limit: number
+  /** An entry, at most so many after `after` as one page is looked for in, that the page ends with. */
+  readonly through?: ChainPoint
 }
 
 export type WalkQuery = {
@@ -150,15 +152,15 @@ export type JobWrites = {
   write<T>(work: (jobs: JobWriter) => Promise<T>): Promise<T>
 }
 
-/** Answers of one employer. */
-export type AnswerMemory = {
+/** Answers of one employer; `W`: the writes of the work whose answer is kept. */
+export type AnswerMemory<W = JobWrites> = {
   /**
    * Returns the answer that is kept under a name. Without one it runs the work in one transaction, together with the
    * keeping of its answer: durable when the promise resolves, and without effect if it rejects. The work may run again.
    * Refuses with idempotency-in-progress if a concurrent call under the name does not end. Of bodies that show a job
    * at most `bytesMax` are kept, as they are stored, of a further one the job; without a bound all are.
    */
-  remember(name: AnswerName, work: (jobs: JobWrites) => Promise<KeptAnswer>, bytesMax?: number): Promise<Remembered>
+  remember(name: AnswerName, work: (writes: W) => Promise<KeptAnswer>, bytesMax?: number): Promise<Remembered>
 }
 
 /** Store of one employer; there is no other access to its jobs. */

@@ -4,7 +4,7 @@ import { createRateMemory, type RateMemory } from '../platform/http/limits/rate-
 import { createTallySets, type TallySets } from '../platform/http/limits/tally-sets.ts'
 import { createVisitMemory, type VisitMemory } from '../statistics/memory.ts'
 
-/** A number of commits, in memory that threads share; it may wrap around. */
+/** Numbers of commits, and of writes of webhooks, in memory that threads share; they may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>
 
 /** Memory that all threads of the process share; made before any of them starts. */
@@ -32,4 +32,4 @@ export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   visits: createVisitMemory(),
 })
 
-export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))

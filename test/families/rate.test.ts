@@ -1,9 +1,11 @@
 /** The rate limit of a key: 429, and the headers that say how much is left. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { SCOPES } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { isFull } from '../support/product.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
+import { ENCRYPTION_KEY, newClient } from '../support/webhooks.ts'
 import { assertProblem, few, jobIn, keyed, nameOf, newest, prepare, send } from './requests.ts'
 
 const LIMIT = 5
@@ -11,12 +13,12 @@ const LIMIT = 5
 onEveryEngine((start, engine) => {
   let service: TestService
   before(async () => {
-    service = await start({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } })
+    service = await start({ environment: { ENCRYPTION_KEY, RATE_LIMIT_PER_MINUTE: String(LIMIT) } })
   })
   after(() => service.stop())
 
   const secondKey = async ({ employerId }: Client): Promise<Client> => {
-    const { apiKey } = await service.operator.issueKey({ employerId })
+    const { apiKey } = await service.operator.issueKey({ employerId, scopes: SCOPES })
     return createClient(service.api, { employerId, apiKey })
   }
 
@@ -28,7 +30,7 @@ onEveryEngine((start, engine) => {
 
   for (const operation of engine === 'sqlite' ? newest(keyed) : few(keyed))
     test(`${nameOf(operation)} is refused to a key that has used up its minute, and does nothing`, async () => {
-      const owner = await service.employer()
+      const owner = await newClient(service)
       const ask = await prepare(operation, owner)
       await useUp(await secondKey(owner))
       await useUp(await secondKey(owner))

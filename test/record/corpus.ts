@@ -23,6 +23,7 @@ import { statistics } from './chapters/statistics.ts'
 import { texts } from './chapters/texts.ts'
 import { previews, publications, refreshes } from './chapters/time.ts'
 import { values } from './chapters/values.ts'
+import { webhooks } from './chapters/webhooks.ts'
 import type { Chapter, Playing } from './stage.ts'
 
 type Recorded = Pick<Playing, 'bodyBytesMax'> & {
@@ -54,6 +55,7 @@ export const chapters: Record<string, Recorded> = {
   refreshes: { chapter: refreshes },
   publications: { chapter: publications },
   previews: { chapter: previews },
+  webhooks: { chapter: webhooks },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

@@ -18,6 +18,7 @@ import {
   previewExample,
   remarksExample,
   statisticsPageExample,
+  webhookExamples,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
@@ -33,6 +34,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getJobStatistics: jobStatisticsExample,
   listJobStatistics: statisticsPageExample,
   previewJob: previewExample,
+  ...webhookExamples,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {

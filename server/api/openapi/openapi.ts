@@ -34,6 +34,7 @@ const TAGS = [
   { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
   { name: 'Statistics', description: 'How often postings were viewed, and how often somebody went on to apply.' },
   { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
+  { name: 'Webhooks', description: 'Addresses to which changes are sent, signed and in order.' },
   { name: 'Employer', description: 'Whose key it is, and what it may do.' },
   { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
   { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },

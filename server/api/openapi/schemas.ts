@@ -59,6 +59,7 @@ import {
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import { statisticsSchemas } from './statistics-schemas.ts'
+import { webhookSchemas } from './webhook-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -158,6 +159,7 @@ const named11: Readonly<Record<string, TSchema>> = {
 const named12 = (): typeof named11 => ({
   ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
   Employer: Employer12Schema,
+  EmployerKey: within(Employer12Schema, 'key'),
   ProfilePatch: ProfilePatchSchema,
   WrittenJob: WrittenJob12Schema,
   Hint: HintSchema,
@@ -180,6 +182,7 @@ const named12 = (): typeof named11 => ({
   DisclosuresInput: within(JobInput12Schema, 'disclosures'),
   PublicUrls: within(Job12Schema, 'publicUrls'),
   Hidden: within(Job12Schema, 'hidden'),
+  ...webhookSchemas(within),
 })
 
 export type Schemas = {
@@ -238,6 +241,7 @@ const OWN_FORMATS = new Set([
   'rank-cursor',
   'event-types',
   'event-types-12',
+  'webhook-type',
   'digest',
 ])
 

@@ -2,6 +2,7 @@
 import { type ChangeBody, type ChangeType, changeTypesOf } from '@affiche/contract/change.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { AuditAction, AuditEntry, ChainPoint } from '../../audit/entry.ts'
+import { writeCursor } from '../../platform/lib/cursor.ts'
 import { daysIn } from '../closing/rule.ts'
 import { refusalIn } from '../publishing/refusal.ts'
 
@@ -62,3 +63,10 @@ export const changeBody = ({ seq, action, at, subjectId, referenceId, members, k
     ...(refusal && { publishOn: refusal.publishOn }),
   }
 }
+
+/** The answer of the list. */
+export const changePageBody = ({ changes, end, more }: ChangePage) => ({
+  data: changes.map(changeBody),
+  cursor: writeCursor(end),
+  more,
+})

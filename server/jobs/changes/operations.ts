@@ -6,7 +6,7 @@ import type { ReadContext } from '../context.ts'
 import type { StoredJob } from '../job.ts'
 import { type View, type ViewContext, viewJob } from '../operations/job-view.ts'
 import type { Answer, EmployerCall } from '../operations/request.ts'
-import { actionsOf, changeBody, type JobChange } from './changes.ts'
+import { actionsOf, changePageBody, type JobChange } from './changes.ts'
 import { listChanges } from './list.ts'
 
 /** Handlers of changes and of the export, by operation id. */
@@ -17,7 +17,7 @@ export const changeReads = (context: ReadContext) => {
       const { employer, version, wait, query } = call
       const { after, limit, types, expand } = query as Query
       const isExpanded = expand === 'job'
-      const { changes, end, more, mayWait } = await list({
+      const { mayWait, ...listed } = await list({
         employerId: employer.id,
         after: after === undefined || after === NOW ? (after ?? null) : readCursor(after),
         version,
@@ -25,8 +25,8 @@ export const changeReads = (context: ReadContext) => {
         limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, isExpanded ? CHANGES_EXPANDED_MAX : CHANGES_LIMIT_MAX),
         wait,
       })
-      const page = JSON.stringify({ data: changes.map(changeBody), cursor: writeCursor(end), more })
-      const jobs = isExpanded ? `,"jobs":[${await jobsOf(changes, call, context)}]` : ''
+      const page = JSON.stringify(changePageBody(listed))
+      const jobs = isExpanded ? `,"jobs":[${await jobsOf(listed.changes, call, context)}]` : ''
       const headers = wait && mayWait ? { 'Preference-Applied': `wait=${wait.seconds}` } : {}
       return { status: 200, headers, body: `${page.slice(0, -1)}${jobs}}` }
     },

@@ -7,6 +7,7 @@ import { NOW, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { RANK_NUMBERS } from '@affiche/contract/statistics.ts'
+import { isWebhookType } from '@affiche/contract/webhook.ts'
 import { Ajv, type ErrorObject } from 'ajv'
 import { readCursor, readNumbers } from '../lib/cursor.ts'
 import { isCalendarDate } from '../lib/dates.ts'
@@ -31,6 +32,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'rank-cursor': (text) => readNumbers(text, RANK_NUMBERS) !== null,
   'event-types': (text) => unknownType(text, 'v1.1') === null,
   'event-types-12': (text) => unknownType(text, 'v1.2') === null,
+  'webhook-type': isWebhookType,
 }
 
 const ajv = new Ajv({

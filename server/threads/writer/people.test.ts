@@ -30,6 +30,8 @@ test('a person is made, comes in by link, password and passkey, and what it did 
     referenceDataDir: 'reference-data',
     publicPages: false,
     tellHidingReasons: false,
+    encryptionKey: null,
+    webhookNetworks: [],
     idempotencyBytesMax: 0,
     waitingMax: 100,
     commits: createCommits(),

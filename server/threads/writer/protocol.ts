@@ -1,6 +1,7 @@
 /** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { PushWriter } from '../../events/push-ports.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
@@ -31,6 +32,10 @@ export type WriterData = {
   readonly tellHidingReasons: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
+  /** ENCRYPTION_KEY. */
+  readonly encryptionKey: string | null
+  /** Networks of the operator that webhooks may be sent to. */
+  readonly webhookNetworks: readonly string[]
   /** Bytes of answers that are kept for the retries of an employer. */
   readonly idempotencyBytesMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */
@@ -120,6 +125,12 @@ export type MailWrite = (typeof MAIL_WRITES)[number]
 
 /** The writes of statistics, by their names in the store. */
 export const STATISTICS_WRITES = ['addVisits', 'forgetDays'] as const satisfies (keyof StatisticsWriter)[]
+/** The writes of pushes, by their names in the store. */
+export const PUSH_WRITES = ['take', 'pass', 'deliver', 'fail', 'release', 'expire', 'endLeases'] as const satisfies (
+  | keyof PushWriter
+  | 'endLeases'
+)[]
+export type PushWrite = (typeof PUSH_WRITES)[number]
 
 /** The calls of the sweep of closing dates, by their names in the store. */
 export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]
@@ -136,6 +147,7 @@ export type WriterRequest =
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'statistics'; readonly name: keyof StatisticsWriter; readonly values: readonly unknown[] }
+  | { readonly kind: 'push'; readonly name: PushWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Push } from '../../events/push-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
@@ -21,6 +22,7 @@ import {
   MAIL_WRITES,
   PEOPLE_WRITES,
   PUBLIC_WRITES,
+  PUSH_WRITES,
   STATISTICS_WRITES,
   type WriterData,
 } from './protocol.ts'
@@ -85,6 +87,8 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       follower: reading.follower,
       mail: mailSide(reading, writer),
       statistics: statisticsSide(reading, writer),
+      push: pushSide(reading, writer),
+      webhooks: reading.webhooks,
       trailEnds: reading.trailEnds,
       publications: reading.publications,
       ordersWrites: true,
@@ -142,6 +146,14 @@ const statisticsSide = (reading: Sides['reading'], writer: WriterThread): Statis
   ...(askingBy(STATISTICS_WRITES, (name, values) =>
     writer.ask({ kind: 'statistics', name, values }),
   ) as StatisticsWriter),
+})
+
+const pushSide = (reading: Sides['reading'], writer: WriterThread): Push => ({
+  ...reading.push,
+  ...(askingBy(PUSH_WRITES, (name, values) => writer.ask({ kind: 'push', name, values })) as Omit<
+    Push,
+    keyof typeof reading.push
+  >),
 })
 
 /** A function for each name, which asks the writer with its values. */

@@ -7,6 +7,12 @@ import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
+import type { WebhookReader } from '../../events/ports.ts'
+import type { PushReader } from '../../events/push-ports.ts'
+import { telling } from '../../events/store/counted.ts'
+import { createPush, pushReads } from '../../events/store/push.ts'
+import { webhookReads } from '../../events/store/reader.ts'
+import { webhookSide } from '../../events/store/webhooks.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import type { Publications } from '../../jobs/publishing-ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
@@ -49,6 +55,7 @@ import type { Store, Written } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads, publicWrites } from './public-side.ts'
+import { pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -61,6 +68,8 @@ type Options = Omit<QueueOptions, 'indexing'> & {
   readonly operator?: string | null
   /** Called after every commit, before its writes are answered. */
   readonly committed?: () => void
+  /** Called after every write of a webhook. */
+  readonly webhookChanged?: () => void
   /** Whether the search index is merged while nobody writes; for a long-running process. */
   readonly mergesIndex?: boolean
 }
@@ -68,6 +77,7 @@ type Options = Omit<QueueOptions, 'indexing'> & {
 /** Opens the embedded store; creates folder, file and schema if missing. */
 export const openSqliteStore = (options: Options): Store => {
   const { directory, clock, operator, committed: report, mergesIndex = false, ...bounds } = options
+  const { webhookChanged = () => undefined } = bounds
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
@@ -89,12 +99,14 @@ export const openSqliteStore = (options: Options): Store => {
   return {
     migrated,
     as: employerStores(access, reading),
-    ...writtenSides(access),
-    claiming: (claim) => writtenSides(claimed(access, claim)),
+    ...storedSides(access, webhookChanged),
+    claiming: (claim) => storedSides(claimed(access, claim), webhookChanged),
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
     statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
+    push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
+    webhooks: webhookReads(asking(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -123,6 +135,15 @@ const writtenSides = (access: Access): Written => ({
   people: createPeople(sqlOf(access)),
   console: sqliteConsole(access),
   publicWrites: publicWrites(access),
+})
+
+const storedSides = (access: Access, webhookChanged: () => void): ReturnType<Store['claiming']> => ({
+  ...writtenSides(access),
+  // Nobody else writes meanwhile.
+  webhookWrites: telling(
+    webhookSide({ transact: transacting(access), clock: access.clock, beginAnswer: (_, insert) => insert() }),
+    webhookChanged,
+  ),
 })
 
 /** The jobs of one employer, and their writes. */
@@ -165,6 +186,8 @@ export type SqliteReader = PublicReads & {
   readonly console: ConsoleReads
   readonly mail: MailReader
   readonly statistics: StatisticsReader
+  readonly push: PushReader
+  readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
   readonly publications: Publications
   check(): Promise<void>
@@ -185,6 +208,8 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
     statistics: statisticsReads(askingInTurn(reader)),
+    push: pushReads(asking(reader), pushSideOf(reader, commits)),
+    webhooks: webhookReads(asking(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),

@@ -89,9 +89,13 @@ const causes: Record<ProblemCode, Cause | null> = {
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
   'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
+  // Problems of v1.2 alone, for which chapters of their own ask.
   'preview-unavailable': null,
   'refresh-not-active': null,
   'refresh-too-soon': null,
+  'webhook-not-found': null,
+  'limit-reached': null,
+  'secret-unavailable': null,
   'cursor-expired': (sent, { id }) =>
     id === 'sendSnapshot'
       ? withQuery(`archiveMax=9&since=${cursorText('1:00000000')}`)(withRaw(EMPTY_LIST)(sent))
