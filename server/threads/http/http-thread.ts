@@ -78,14 +78,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: {
-      ...read,
-      ...publicAnswersOf(parts, today),
-      waits,
-      today,
-      lawOf: createLawOf(parts, today),
-      webhooks: webhooksOf(parts),
-    },
+    read: { ...readsOf(parts, today), waits },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
@@ -115,6 +108,15 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     cut: (): void => http.server.closeAllConnections(),
   }
 }
+
+/** Context of the operations that read. */
+const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({
+  ...parts.read,
+  ...publicAnswersOf(parts, today),
+  today,
+  lawOf: createLawOf(parts, today),
+  webhooks: webhooksOf(parts),
+})
 
 /** Parts of the interface's answers that say what the public sees; null without public pages. */
 const publicAnswersOf = (

@@ -29,7 +29,7 @@ import { createOutbox } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { followLayout, type Layout, readLayout } from '../../platform/engines/citus/layout.ts'
-import { createClocks, noClocks } from '../../platform/engines/postgres/clocks.ts'
+import { type Clocks, createClocks, noClocks } from '../../platform/engines/postgres/clocks.ts'
 import { type Connect, createConnector } from '../../platform/engines/postgres/connect.ts'
 import type { Connection, Limits } from '../../platform/engines/postgres/connection.ts'
 import { withDeadline } from '../../platform/engines/postgres/deadlines.ts'
@@ -104,11 +104,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     publications: publicationsOf(pools.reads, { layout, clocks }),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
-    refresh: async (round) => {
-      await runRead(pools.reads, clocks.require)
-      await runRead(pools.reads, layout.update)
-      return refreshRound({ pools, transactAudited, layout }, round, clock())
-    },
+    refresh: refreshing({ pools, transactAudited, layout, clocks, clock }),
     closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),
     forgetAnswers: (round) => forgetAnswers(sql.transact, round),
     rerender: createRerender(pools),
@@ -120,6 +116,16 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     close: async () => void (await Promise.all([pools.reads.close(), pools.writes.close()])),
   }
 }
+
+type Refreshing = Parameters<typeof refreshRound>[0] & { readonly clocks: Clocks; readonly clock: Clock }
+
+const refreshing =
+  ({ clocks, clock, ...deps }: Refreshing): Store['refresh'] =>
+  async (round) => {
+    await runRead(deps.pools.reads, clocks.require)
+    await runRead(deps.pools.reads, deps.layout.update)
+    return refreshRound(deps, round, clock())
+  }
 
 const advise = async (connection: Connection, poolSize: number, warn: (sentence: string) => void): Promise<void> => {
   const advice = await poolAdvice(connection, poolSize)
