@@ -1,5 +1,5 @@
 /** The form of the address of a receiver; which addresses its name leads to is judged at each attempt. */
-import { createAddressGuard } from '../platform/http/outgoing/address-guard.ts'
+import { createAddressGuard, literalsOf } from '../platform/http/outgoing/address-guard.ts'
 
 export const URL_LENGTH_MAX = 2_000
 
@@ -43,10 +43,3 @@ const formFaults = (value: string, url: URL): UrlFault[] => {
 /** The port of the scheme is left out of a parsed address. */
 const isPortFree = ({ protocol, port }: URL): boolean =>
   port === '' || (port === '443' && protocol === 'http:') || Number(port) >= FREE_PORTS_FROM
-
-/** The addresses that a host is without a look-up; none of a name. */
-export const literalsOf = ({ hostname }: Pick<URL, 'hostname'>): readonly string[] => {
-  const host = hostname.replace(/^\[|\]$|\.$/g, '')
-  if (/^(?:.*\.)?localhost$/i.test(host)) return ['127.0.0.1', '::1']
-  return /^[\d.]+$|:/.test(host) ? [host] : []
-}

@@ -10,8 +10,11 @@ export const FAILING_FAILURES = 5
 /** States that the store has; a webhook that is active with many failures in a row is failing. */
 export type StoredState = 'active' | 'paused' | 'disabled'
 
-/** Why a webhook is disabled: the receiver answered 410, took nothing for days, or the key that made it was revoked. */
-export type DisabledReason = 'gone' | 'unreachable' | 'key-revoked'
+/**
+ * Why a webhook is disabled: the receiver answered 410, took nothing for days, the key that made it was revoked, or the
+ * trail does not have its cursor any more.
+ */
+export type DisabledReason = 'gone' | 'unreachable' | 'key-revoked' | 'cursor-expired'
 
 export type Webhook = {
   readonly id: number

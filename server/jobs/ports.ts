@@ -37,6 +37,8 @@ export type ChangeQuery = {
   readonly version?: ApiVersion
   readonly actions: readonly JobAction[]
   readonly limit: number
+  /** An entry, at most so many after `after` as one page is looked for in, that the page ends with. */
+  readonly through?: ChainPoint
 }
 
 export type WalkQuery = {

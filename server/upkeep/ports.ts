@@ -1,4 +1,5 @@
 /** Ports of a store as a whole. */
+import type { Push } from '../events/push-ports.ts'
 import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
@@ -13,6 +14,7 @@ type PublicSide = {
   readonly public: PublicReader & ProofReader
   readonly follower: FollowerReader
   readonly mail: Outbox
+  readonly push: Push
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }

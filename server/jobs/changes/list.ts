@@ -6,7 +6,8 @@ import type { ReadContext } from '../context.ts'
 import type { ChangeQuery, JobReader } from '../ports.ts'
 import type { ChangePage } from './changes.ts'
 
-type Request = Required<Omit<ChangeQuery, 'after'>> & {
+type Request = Required<Omit<ChangeQuery, 'after' | 'through'>> & {
+  readonly through?: ChainPoint
   readonly employerId: number
   /** Null: from the oldest entry that is kept; `now`: from the present end. */
   readonly after: Cursor | 'now' | null

@@ -37,10 +37,11 @@ export const changesStatement = (hex: string): ((query: ChangeQuery) => string) 
     'v1.1': memoizeText((actions) => statementOf(hex, actions, 'v1.1')),
     'v1.2': memoizeText((actions) => statementOf(hex, actions, 'v1.2')),
   }
-  return ({ actions, version = 'v1.1' }) => made[version](actions.join())
+  const through = memoizeText((actions) => statementOf(hex, actions, 'v1.2', ' AND seq <= CAST($4 AS bigint)'))
+  return ({ actions, version = 'v1.1', ...query }) => (query.through ? through : made[version])(actions.join())
 }
 
-const statementOf = (hex: string, actions: string, version: ApiVersion): string => {
+const statementOf = (hex: string, actions: string, version: ApiVersion, through = ''): string => {
   const after = 'CAST($2 AS bigint)'
   const start = `COALESCE(${after}, (SELECT seq FROM audit_anchors WHERE employer_id = $1), 0)`
   const reference = (table: string): string =>
@@ -51,7 +52,7 @@ const statementOf = (hex: string, actions: string, version: ApiVersion): string 
   const entries = `audit_entries WHERE employer_id = $1`
   return `SELECT * FROM (SELECT 'change' AS kind, seq, ${hex} AS hash, at, key_id, action, subject_id, members,
       COALESCE(${reference('jobs')}, ${reference('deleted_jobs')}) AS reference_id
-    FROM audit_entries AS entry WHERE entry.employer_id = $1 AND seq > ${start} AND seq <= ${start} + ${SCANNED_MAX}
+    FROM audit_entries AS entry WHERE entry.employer_id = $1 AND seq > ${start} AND seq <= ${start} + ${SCANNED_MAX}${through}
       AND action IN ('${actions.replaceAll(',', "', '")}')
     ORDER BY seq LIMIT CAST($3 AS bigint)) AS page
   UNION ALL ${point('anchor', `audit_anchors WHERE employer_id = $1`)}
@@ -63,10 +64,11 @@ const statementOf = (hex: string, actions: string, version: ApiVersion): string 
   UNION ALL `)}`
 }
 
-export const changeValues = (employerId: number, { after, limit }: ChangeQuery): readonly unknown[] => [
+export const changeValues = (employerId: number, { after, limit, through }: ChangeQuery): readonly unknown[] => [
   employerId,
   after?.seq ?? null,
   limit,
+  ...(through ? [through.seq] : []),
 ]
 
 /** The newest entries of the conditions of a feed. */
@@ -88,7 +90,8 @@ export type ChangeRow = ChainPoint &
       }
   )
 
-export const toChangePage = (rows: readonly ChangeRow[], { after, limit }: ChangeQuery): ChangePage | null => {
+export const toChangePage = (rows: readonly ChangeRow[], query: ChangeQuery): ChangePage | null => {
+  const { after, limit, through } = query
   const changes: JobChange[] = []
   const points = new Map<PointKind, ChainPoint>()
   for (const row of rows) {
@@ -103,7 +106,7 @@ export const toChangePage = (rows: readonly ChangeRow[], { after, limit }: Chang
   changes.sort((a, b) => a.seq - b.seq)
   const full = changes.length === limit ? changes.at(-1) : undefined
   const last = points.get('last')
-  const { seq, hash } = full ?? (last && last.seq < head.seq ? last : head)
+  const { seq, hash } = full ?? through ?? (last && last.seq < head.seq ? last : head)
   return { changes, end: { seq, hash }, more: seq < head.seq }
 }
 

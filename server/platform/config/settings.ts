@@ -18,6 +18,7 @@ import {
   textChoice,
 } from './parsers.ts'
 import { isLoopback, publicOptions } from './public.ts'
+import { webhookOptions } from './webhooks.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const LOG_FORMATS = ['auto', 'json', 'text'] as const
@@ -129,6 +130,7 @@ export const options = {
   ...publicOptions,
   ...consoleOptions,
   ...mailOptions,
+  ...webhookOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',

@@ -1,6 +1,7 @@
 /** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { PushWriter } from '../../events/push-ports.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
@@ -117,6 +118,13 @@ export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 export const MAIL_WRITES = ['post', 'postDay', 'take', 'remove', 'defer'] as const satisfies (keyof MailWriter)[]
 export type MailWrite = (typeof MAIL_WRITES)[number]
 
+/** The writes of pushes, by their names in the store. */
+export const PUSH_WRITES = ['take', 'pass', 'deliver', 'fail', 'release', 'expire', 'endLeases'] as const satisfies (
+  | keyof PushWriter
+  | 'endLeases'
+)[]
+export type PushWrite = (typeof PUSH_WRITES)[number]
+
 /** The calls of the sweep of closing dates, by their names in the store. */
 export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]
 
@@ -131,6 +139,7 @@ export type WriterRequest =
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'push'; readonly name: PushWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Push } from '../../events/push-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
@@ -20,6 +21,7 @@ import {
   MAIL_WRITES,
   PEOPLE_WRITES,
   PUBLIC_WRITES,
+  PUSH_WRITES,
   type WriterData,
 } from './protocol.ts'
 
@@ -82,6 +84,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       audit: reading.audit,
       follower: reading.follower,
       mail: mailSide(reading, writer),
+      push: pushSide(reading, writer),
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,
@@ -131,6 +134,14 @@ const writtenSides = ({ reading, writer, clock, ...made }: Sides): Written => {
 const mailSide = (reading: Sides['reading'], writer: WriterThread): Outbox => ({
   ...reading.mail,
   ...(askingBy(MAIL_WRITES, (name, values) => writer.ask({ kind: 'mail', name, values })) as MailWriter),
+})
+
+const pushSide = (reading: Sides['reading'], writer: WriterThread): Push => ({
+  ...reading.push,
+  ...(askingBy(PUSH_WRITES, (name, values) => writer.ask({ kind: 'push', name, values })) as Omit<
+    Push,
+    keyof typeof reading.push
+  >),
 })
 
 /** A function for each name, which asks the writer with its values. */

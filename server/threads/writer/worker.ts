@@ -86,6 +86,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return askSide(sidesOf(task).publicWrites, task)
     case 'mail':
       return askSide(store.mail, task)
+    case 'push':
+      return askSide(store.push, task)
     case 'closings':
       return askSide(store.closings, task)
     case 'refresh':

@@ -5,6 +5,8 @@ import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { createPush } from '../../events/store/push.ts'
+import type { TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
@@ -30,6 +32,7 @@ import { createPool, type Pool, type PoolOptions, type Pools, runRead } from '..
 import { poolAdvice } from '../../platform/engines/postgres/server-limits.ts'
 import { createTransactor, type Transactor } from '../../platform/engines/postgres/transaction.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
+import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
@@ -73,7 +76,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
   const opened = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
   const probe = createWriteProbe({ writes: opened.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
-  const pools = { ...opened, writes: probe.writes }
+  const { writes, commits } = counting(probe.writes)
+  const pools = { ...opened, writes }
   const transact = createTransactor(pools.writes, limits)
   const append = createAppend({ layout, operator })
   const find = createJobFinder(pools.reads)
@@ -90,9 +94,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql),
+    ...commonSides(sql, createTrailEnds(pools.reads, layout), commits),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
-    trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: async (round) => {
       await runRead(pools.reads, clocks.require)
@@ -135,10 +138,32 @@ const createSides =
     }
   }
 
-const commonSides = (sql: Sql): Pick<Store, 'audit' | 'mail'> => ({
+const commonSides = (
+  sql: Sql,
+  trailEnds: TrailEnds,
+  commits: () => number,
+): Pick<Store, 'audit' | 'mail' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
+  push: createPush(sql, { now: DATABASE_NOW.postgres, commits, heads: headsOf(trailEnds) }),
+  trailEnds,
 })
+
+/** Counts the writes of this process, for those who look for what is committed. */
+const counting = (pool: Pool): { readonly writes: Pool; readonly commits: () => number } => {
+  let commits = 0
+  const use: Pool['use'] = async (work) => {
+    const value = await pool.use(work)
+    commits++
+    return value
+  }
+  return { writes: { ...pool, use }, commits: () => commits }
+}
+
+const headsOf =
+  (ends: TrailEnds) =>
+  async (employerIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+    (await ends.look(employerIds, 'v1.2')) ?? new Map()
 
 type Inspect = (connection: Connection) => Promise<void>
 

@@ -7,6 +7,8 @@ import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
+import type { PushReader } from '../../events/push-ports.ts'
+import { createPush, type PushSide, pushReads } from '../../events/store/push.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
@@ -19,7 +21,7 @@ import { findClosing, MARKING } from '../../jobs/store/sqlite/closings.ts'
 import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
 import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
-import { createHeads } from '../../jobs/store/sqlite/heads.ts'
+import { createHeads, readersHeadOf } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
@@ -32,10 +34,11 @@ import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { createPeople } from '../../people/store/people.ts'
 import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
+import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import { lockIn } from '../../platform/engines/sql.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
-import { openReader } from '../../platform/engines/sqlite/reader.ts'
+import { openReader, type Reader } from '../../platform/engines/sqlite/reader.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
@@ -90,6 +93,7 @@ export const openSqliteStore = (options: Options): Store => {
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
+    push: createPush({ ask: asking(reader), transact }, pushSideOf(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -158,6 +162,7 @@ export type SqliteReader = PublicReads & {
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
   readonly mail: MailReader
+  readonly push: PushReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -176,6 +181,10 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
+    push: pushReads(
+      asking(reader),
+      pushSideOf(reader, () => Atomics.load(commits, 0)),
+    ),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
@@ -184,6 +193,15 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     close: () => reader.close(),
   }
 }
+
+const pushSideOf = (reader: Reader, commits = () => 0): PushSide => ({
+  now: DATABASE_NOW.sqlite,
+  commits,
+  heads: async (employerIds) => {
+    reader.begin()
+    return new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, 'v1.2').seq]))
+  },
+})
 
 const checkReadable = (reader: Connection): void => {
   reader.one('SELECT id FROM jobs LIMIT 1')

@@ -50,3 +50,10 @@ const innerOf = (text: string): Address | null => {
 
 const isWithin = (address: Address, network: Address, bits: number): boolean =>
   address.kind() === network.kind() && address.match(network, bits)
+
+/** The addresses that a host is without a look-up; none of a name. */
+export const literalsOf = ({ hostname }: Pick<URL, 'hostname'>): readonly string[] => {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  if (/^(?:.*\.)?localhost$/i.test(host)) return ['127.0.0.1', '::1']
+  return /^[\d.]+$|:/.test(host) ? [host] : []
+}

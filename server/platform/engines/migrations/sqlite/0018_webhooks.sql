@@ -1,8 +1,8 @@
 -- Webhooks: addresses of an employer to which the pages of its changes are sent, in order. types: of changes, divided by
 -- commas. state: 'active', 'paused' or 'disabled', the last with a reason. cursor_seq, cursor_hash: the last entry of the
 -- trail that was delivered or passed over; page_seq, page_hash: the end of the page that was tried and not taken, which is
--- fixed until it is; null without one. failures: in a row. due_at: the next try. leased_until: another process sends
--- meanwhile. key_id: the key or membership that made it, null for the operator. version: counts what its owners change.
+-- fixed until it is; null without one; page_more: 1 if entries came after it then. failures: in a row. due_at: the next
+-- try. leased_until: another process sends meanwhile. key_id: the key or membership that made it, null for the operator. version: counts what its owners change.
 CREATE TABLE webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   employer_id INTEGER NOT NULL REFERENCES employers (id),
@@ -16,6 +16,7 @@ CREATE TABLE webhooks (
   cursor_hash TEXT NOT NULL,
   page_seq INTEGER,
   page_hash TEXT,
+  page_more INTEGER,
   failures INTEGER NOT NULL DEFAULT 0,
   failing_since INTEGER,
   last_delivered_at INTEGER,

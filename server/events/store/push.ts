@@ -1,0 +1,139 @@
+/** Pushes in a store of either engine: each step of a page is one transaction, which a lost lease changes nothing by. */
+import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
+import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
+import { type Failing, LEASE_MS, type Push, type PushLease, type PushReader, type PushWriter } from '../push-ports.ts'
+import { ATTEMPTS_KEPT, type Attempt, FAILING_FAILURES } from '../webhook.ts'
+import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+
+/** Rows of a look, each of which is a few bytes. */
+const LOOK_ROWS = 1_000
+
+export const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_at LIMIT 1"
+const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CAST($1 AS bigint) AND w.${isFree}
+    AND e.suspended_at IS NULL`
+const FROM = 'FROM webhooks w JOIN employers e ON e.id = w.employer_id'
+const COUNT = `SELECT CASE WHEN state = 'active' AND failures >= ${FAILING_FAILURES} THEN 'failing' ELSE state END AS state,
+  CAST(count(*) AS integer) AS webhooks FROM webhooks GROUP BY 1`
+const PASS = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL
+  WHERE id = $3 AND cursor_seq = $4 AND state = 'active' RETURNING id`
+const MINE = `UPDATE webhooks SET ${GIVE_BACK} WHERE id = $1 AND leased_until = $2 RETURNING id`
+const DELIVERED = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL, failures = 0,
+  failing_since = NULL, last_delivered_at = $3, due_at = $3
+  WHERE id = $4 AND cursor_seq = $5 AND page_seq = $1 RETURNING id`
+const FAILED = `UPDATE webhooks SET failures = $1, failing_since = $2, due_at = $3
+  WHERE id = $4 AND cursor_seq = $5 AND page_seq = $6 AND version = $7 RETURNING id`
+const DISABLE = `UPDATE webhooks SET state = 'disabled', reason = $1, version = version + 1
+  WHERE id = $2 AND cursor_seq = $3 AND version = $4 AND state = 'active' RETURNING id`
+const NOTE = `INSERT INTO webhook_attempts (webhook_id, number, employer_id, at, ms, status, error, answer, cursor_seq,
+    cursor_hash, entries)
+  SELECT CAST($1 AS integer), COALESCE(max(number), 0) + 1, CAST($2 AS integer), CAST($3 AS bigint), CAST($4 AS integer),
+    CAST($5 AS integer), CAST($6 AS text), CAST($7 AS text), CAST($8 AS bigint), CAST($9 AS text), CAST($10 AS integer)
+  FROM webhook_attempts WHERE webhook_id = CAST($1 AS integer) RETURNING number`
+const FORGET = 'DELETE FROM webhook_attempts WHERE webhook_id = $1 AND number <= $2 RETURNING number'
+const END_LEASES = `UPDATE webhooks SET ${GIVE_BACK} WHERE leased_until > 0 RETURNING id`
+
+/** The dialect of an engine, and the newest entries of the feed of some employers. */
+export type PushSide = {
+  readonly now: string
+  readonly heads: (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  readonly commits: () => number
+}
+
+type DueRow = { id: number; employer_id: number; cursor_seq: number }
+
+export const pushReads = (ask: Ask, { now, heads, commits }: PushSide): PushReader => {
+  const { isFree } = rowLease(now, LEASE_MS)
+  const list = `SELECT w.id, w.employer_id, w.cursor_seq ${FROM}
+    WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
+  const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
+  const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
+  /** A step from one round of rows to the next. */
+  const behind = async (rows: readonly DueRow[]): Promise<number[]> => {
+    const newest = await heads([...new Set(rows.map(({ employer_id }) => employer_id))])
+    return rows.filter((row) => (newest.get(row.employer_id) ?? 0) > row.cursor_seq).map(({ id }) => id)
+  }
+  return {
+    commits,
+    hasActive: async () => (await ask(HAS_ACTIVE)).length > 0,
+    listDue: async (at) => {
+      const ids: number[] = []
+      for (let after = 0; ; ) {
+        const rows = await ask<DueRow>(list, at, after)
+        if (rows.length > 0) ids.push(...(await behind(rows)))
+        if (rows.length < LOOK_ROWS) return ids
+        after = rows.at(-1)?.id ?? 0
+      }
+    },
+    findDue: async (id, at) => {
+      const [row] = await ask<WebhookRow & { page_more: number | null }>(find, at, id)
+      return row ? { ...toWebhook(row), pageMore: row.page_more === 1 } : null
+    },
+    countStates: async () => {
+      const rows = await ask<{ state: keyof States; webhooks: number }>(COUNT)
+      const counts = Object.fromEntries(rows.map(({ state, webhooks }) => [state, webhooks]))
+      return { active: 0, failing: 0, paused: 0, disabled: 0, ...counts }
+    },
+  }
+}
+
+type States = Awaited<ReturnType<PushReader['countStates']>>
+
+/** Keeps an attempt; the row of the webhook is locked. */
+const note = async (ask: Ask, { webhook }: PushLease, attempt: Attempt): Promise<void> => {
+  const { at, ms, status, error, answer, cursor, entries } = attempt
+  const values = [at, ms, status, error, answer, cursor.seq, cursor.hash, entries]
+  const [noted] = await ask<{ number: number }>(NOTE, webhook.id, webhook.employerId, ...values)
+  if (noted) await ask(FORGET, webhook.id, noted.number - ATTEMPTS_KEPT)
+}
+
+type Ends = (transaction: SqlTransaction) => Promise<void>
+
+/** What a request of the owner has changed meanwhile stays; the attempt is kept. */
+const fail = async (ask: Ask, { webhook, end }: PushLease, failing: Failing): Promise<void> => {
+  const { failures, failingSince, dueAt, disabled } = failing
+  await ask(FAILED, failures, failingSince, dueAt, webhook.id, webhook.cursor.seq, end.seq, webhook.version)
+  if (disabled !== null) await ask(DISABLE, disabled, webhook.id, webhook.cursor.seq, webhook.version)
+}
+
+export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<Push, 'endLeases'> => {
+  const lease = rowLease(now, LEASE_MS)
+  const take = `UPDATE webhooks SET ${lease.take}, page_seq = $1, page_hash = $2, page_more = $3
+    WHERE id = $4 AND cursor_seq = $5 AND state = 'active' AND due_at <= $6 AND ${lease.isFree}
+    AND (SELECT suspended_at FROM employers WHERE id = webhooks.employer_id) IS NULL RETURNING leased_until`
+  const ending = ({ webhook, until }: PushLease, ends: Ends): Promise<boolean> =>
+    transact(async (transaction) => {
+      if ((await transaction.ask(MINE, webhook.id, until)).length === 0) return false
+      await ends(transaction)
+      return true
+    })
+  return {
+    take: ({ webhook, end, more }, at) =>
+      transact(async ({ ask }) => {
+        const values = [end.seq, end.hash, Number(more), webhook.id, webhook.cursor.seq, at]
+        return (await ask<{ leased_until: number }>(take, ...values))[0]?.leased_until ?? null
+      }),
+    pass: ({ webhook, end }) =>
+      transact(async ({ ask }) => void (await ask(PASS, end.seq, end.hash, webhook.id, webhook.cursor.seq))),
+    deliver: (held, attempt) =>
+      ending(held, async ({ ask }) => {
+        const { webhook, end } = held
+        await ask(DELIVERED, end.seq, end.hash, attempt.at, webhook.id, webhook.cursor.seq)
+        await note(ask, held, attempt)
+      }),
+    fail: (held, attempt, failing) =>
+      ending(held, async ({ ask }) => {
+        await fail(ask, held, failing)
+        await note(ask, held, attempt)
+      }),
+    release: async (held) => void (await ending(held, async () => undefined)),
+    expire: ({ id, cursor, version }) =>
+      transact(async ({ ask }) => void (await ask(DISABLE, 'cursor-expired', id, cursor.seq, version))),
+    endLeases: () => transact(async ({ ask }) => void (await ask(END_LEASES))),
+  }
+}
+
+export const createPush = ({ ask, transact }: Sql, side: PushSide): Push => ({
+  ...pushReads(ask, side),
+  ...pushWrites(transact, side.now),
+})
