@@ -37,6 +37,8 @@ export type PushReader = {
   countStates(): Promise<Readonly<Record<'active' | 'failing' | 'paused' | 'disabled', number>>>
   /** Commits of this process so far; it may wrap around. */
   commits(): number
+  /** Writes of webhooks of this process so far; it may wrap around. */
+  webhookWrites(): number
 }
 
 export type PushWriter = {

@@ -1,6 +1,7 @@
 /** Keeps the public side as the jobs are, while the service runs. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createDue } from '../platform/lib/due.ts'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import { createFollower } from './follow.ts'
@@ -84,16 +85,5 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
         .release()
         .catch((err: unknown) => logger.warn({ err }, 'the lease of the follower is not released'))
     },
-  }
-}
-
-/** True at the first call, and when the time is over since it was true last. */
-const createDue = (intervalMs: number): (() => boolean) => {
-  let dueAt = 0
-  return () => {
-    const now = performance.now()
-    if (now < dueAt) return false
-    dueAt = now + intervalMs
-    return true
   }
 }

@@ -38,11 +38,12 @@ export type PushSide = {
   readonly now: string
   readonly heads: (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   readonly commits: () => number
+  readonly webhookWrites: () => number
 }
 
 type DueRow = { id: number; employer_id: number; cursor_seq: number }
 
-export const pushReads = (ask: Ask, { now, heads, commits }: PushSide): PushReader => {
+export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
   const { isFree } = rowLease(now, LEASE_MS)
   const list = `SELECT w.id, w.employer_id, w.cursor_seq ${FROM}
     WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
@@ -54,7 +55,7 @@ export const pushReads = (ask: Ask, { now, heads, commits }: PushSide): PushRead
     return rows.filter((row) => (newest.get(row.employer_id) ?? 0) > row.cursor_seq).map(({ id }) => id)
   }
   return {
-    commits,
+    ...counts,
     hasActive: async () => (await ask(HAS_ACTIVE)).length > 0,
     listDue: async (at) => {
       const ids: number[] = []

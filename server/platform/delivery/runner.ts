@@ -53,7 +53,8 @@ export const createRunner = <T>({ atOnce, take, work, failed = () => undefined }
       .catch(drains.failed)
       .finally(() => {
         isFilling = false
-        if (running === 0) drains.settle()
+        if (isWoken && !isStopped && running < atOnce) wake()
+        else if (running === 0) drains.settle()
       })
   }
 

@@ -43,6 +43,6 @@ test('Retry-After is taken from a second to eight hours, in seconds or as a date
 
 test('nonsense in Retry-After is not taken', () => {
   for (const text of [undefined, '', 'soon', '-1', '1.5', '1e3', '0x10', '12345678901', '2026-11-20', '10, 20', 'NaN'])
-    assert.equal(retryAfterMs(text, NOW), null, text)
+    assert.equal(retryAfterMs(text, NOW), null, String(text))
   assert.equal(retryAfterMs('Fri, 20 Nov 2026 99:99:99 GMT', NOW), null)
 })
