@@ -1,5 +1,6 @@
 /** The employer in v1.2: who a key is, and the profile that the employer keeps itself. */
 import { EmployerSchema } from './employer.ts'
+import { SCOPES } from './operation.ts'
 import { filledLine, ignored, line, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
 
@@ -35,7 +36,12 @@ const profile = {
 export const ProfileSchema = object(profile)
 export type Profile = Static<typeof ProfileSchema>
 
-export const Employer12Schema = object({ ...EmployerSchema.properties, ...profile })
+const key = object({
+  ...EmployerSchema.properties.key.properties,
+  scopes: Type.Array(Type.Enum([...SCOPES]), { description: 'What the key may do.' }),
+})
+
+export const Employer12Schema = object({ ...EmployerSchema.properties, key, ...profile })
 
 /** Body of PUT /employer: a JSON Merge Patch of the profile. */
 export const ProfilePatchSchema = object({

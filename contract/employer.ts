@@ -1,5 +1,5 @@
 /** Answer to `GET /employer`: the employer of the key. */
-import { SCOPES } from './operation.ts'
+import { JOB_SCOPES } from './operation.ts'
 import { nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
 
@@ -13,7 +13,7 @@ export const EmployerSchema = object({
   key: object({
     id: Type.Integer({ description: 'Id of the key, by which the operator knows it.' }),
     name: nullable(Type.String({ description: 'Name of the key; null when the operator gave none.' })),
-    scopes: Type.Array(Type.Enum([...SCOPES]), { description: 'What the key may do.' }),
+    scopes: Type.Array(Type.Enum([...JOB_SCOPES]), { description: 'What the key may do.' }),
     expiresAt: nullable(
       Type.String({ format: 'date-time', description: 'The moment from which the key is refused; null without one.' }),
     ),

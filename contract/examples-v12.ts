@@ -2,6 +2,7 @@
 import type { Profile } from './employer-v12.ts'
 import { employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
+import type { WebhookBody, WebhookTestBody, WebhookWithSecret } from './webhook.ts'
 
 const frenchText = {
   title: 'Électricien industriel',
@@ -68,3 +69,46 @@ export const calendarExample = [
   ...['DTSTAMP:20261120T120000Z', 'LAST-MODIFIED:20261120T120000Z', 'DTSTART;VALUE=DATE:20270118'],
   ...['SUMMARY:Last day to apply: Baker', 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
+
+export const webhookExample = { url: 'https://hooks.example.ca/affiche', types: ['job.*'], description: 'ATS' }
+
+export const webhookPatchExample = { state: 'paused' }
+
+const webhookAnswerExample = {
+  id: 12,
+  ...webhookExample,
+  pageSize: 100,
+  state: 'active',
+  reason: null,
+  cursor: 'OTIwOjlmODZkMDgx',
+  behind: 0,
+  failingSince: null,
+  lastDeliveredAt: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  keyId: 1,
+} satisfies WebhookBody
+
+const newWebhookExample = {
+  ...webhookAnswerExample,
+  lastDeliveredAt: null,
+  secret: 'whsec_C2FtcGxlIG5vdCBhIHNlY3JldCE=',
+} satisfies WebhookWithSecret
+
+const testExample = {
+  at: '2026-11-20T12:00:00.000Z',
+  ms: 120,
+  status: 200,
+  error: null,
+  answer: 'ok',
+} satisfies WebhookTestBody
+
+/** Answers about webhooks. */
+export const webhookExamples = {
+  listWebhooks: { data: [webhookAnswerExample] },
+  getWebhook: webhookAnswerExample,
+  createWebhook: newWebhookExample,
+  updateWebhook: { ...webhookAnswerExample, ...webhookPatchExample, state: 'paused' },
+  rotateWebhook: newWebhookExample,
+  testWebhook: testExample,
+  listWebhookAttempts: { data: [{ ...testExample, cursor: 'OTIwOjlmODZkMDgx', entries: 3 }] },
+}

@@ -30,6 +30,7 @@ export const findings = {
   'plan-required': 'The member applies only to employers on the unlimited plan.',
   email: 'The text is no plain e-mail address.',
   url: 'The text is no absolute http or https address without user information.',
+  'url-private': 'The address is not a public one, so that nothing is sent to it.',
   digest: 'The digest is not 1 to 64 visible ASCII characters.',
   'salary-range': 'The upper amount is below the base amount.',
   'html-element': 'The HTML element is not allowed in a description.',
@@ -69,7 +70,7 @@ const findingWith = (allowed: readonly FindingCode[]) =>
   )
 
 /** No request of v1.1 has these. */
-const LATER: readonly FindingCode[] = ['posting-rule']
+const LATER: readonly FindingCode[] = ['posting-rule', 'url-private']
 
 export const FindingSchema = findingWith(codes(findings).filter((code) => !LATER.includes(code)))
 

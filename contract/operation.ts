@@ -4,7 +4,9 @@ import { prefixOf } from './version.ts'
 
 export const API_PREFIX = prefixOf('v1.1')
 
-export const SCOPES = ['jobs:read', 'jobs:write'] as const
+/** Scopes of a key unless it is given others; v1.1 knows no further ones. */
+export const JOB_SCOPES = ['jobs:read', 'jobs:write'] as const
+export const SCOPES = [...JOB_SCOPES, 'webhooks'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Scope that an operation requires of a key; `any` accepts every valid key. */
@@ -76,6 +78,15 @@ export type ListOperationId =
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
 export type HintOperationId = 'getJobHints'
+export type WebhookOperationId =
+  | 'listWebhooks'
+  | 'getWebhook'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhook'
+  | 'testWebhook'
+  | 'listWebhookAttempts'
 type EmployerOperationId = 'getEmployer' | 'updateEmployer'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
@@ -84,13 +95,14 @@ export type OperationId =
   | BulkOperationId
   | SnapshotOperationId
   | ChangeOperationId
+  | WebhookOperationId
   | EmployerOperationId
   | LimitsOperationId
   | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Changes' | 'Employer' | 'Limits' | 'Reference lists'
+  readonly tag: 'Jobs' | 'Changes' | 'Webhooks' | 'Employer' | 'Limits' | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string
@@ -109,6 +121,9 @@ export type Operation = {
   /** Specific problems; `problemsOf` adds the common ones. */
   readonly problems: readonly ProblemCode[]
 }
+
+/** True if an operation changes what is stored, or has the service do something else than answer. */
+export const isWrite = ({ method }: Pick<Operation, 'method'>): boolean => method !== 'GET'
 
 /** True for operations that read or write many jobs: those with answers of many lines. */
 export const isLong = (operation: Pick<Operation, 'success'>): boolean => mediaOf(operation) === 'application/x-ndjson'

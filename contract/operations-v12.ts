@@ -8,6 +8,7 @@ import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
 import { Type } from './schema.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 const employerSuccess = {
   name: 'Employer',
@@ -75,6 +76,7 @@ const ownOperations: readonly Operation[] = [
     success: [employerSuccess],
     problems: [],
   },
+  ...webhookOperations,
 ]
 
 /** Operations in place of those of the same name. */
@@ -117,6 +119,6 @@ const answerOf = ({ id }: Operation, answer: Success): Success => {
   return { ...answer, schema: hinted, headers: [...headers, 'Content-Language'] }
 }
 
-/** Operations in the order of v1.1, each own one after the last of its tag. */
+/** Operations in the order of v1.1, each own one after the last of its tag; those of other tags stand at the end. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
   [...Map.groupBy([...operations.map(inV12), ...ownOperations], ({ tag }) => tag).values()].flat()

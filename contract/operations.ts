@@ -5,7 +5,7 @@ import { EmployerSchema } from './employer.ts'
 import { jobOperations } from './job-operations.ts'
 import { LimitsSchema } from './limits.ts'
 import { cached, listOperations, notModified } from './list-operations.ts'
-import { isLong, type Operation } from './operation.ts'
+import { isLong, isWrite, type Operation } from './operation.ts'
 import { operationsIn12 } from './operations-v12.ts'
 import { NoQuerySchema } from './page.ts'
 import type { ProblemCode } from './problem.ts'
@@ -84,9 +84,9 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...(operation.scope ? (['key-missing', 'key-invalid', 'employer-suspended', 'rate-limited'] as const) : []),
   ...(isLong(operation) ? (['long-requests'] as const) : []),
   ...(operation.scope && operation.scope !== 'any' ? (['scope-missing'] as const) : []),
-  ...(operation.scope === 'jobs:write' ? (['precondition-failed'] as const) : []),
+  ...(isWrite(operation) ? (['precondition-failed'] as const) : []),
   ...(operation.headers?.includes('If-Match') ? (['precondition-required'] as const) : []),
-  ...(operation.method === 'GET' ? [] : (['too-early'] as const)),
+  ...(isWrite(operation) ? (['too-early'] as const) : []),
   ...(operation.headers?.includes('Idempotency-Key')
     ? (['idempotency-in-progress', 'idempotency-mismatch'] as const)
     : []),

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { exchangeRates } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import type { Send } from './events/webhook.ts'
 import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
@@ -23,6 +24,7 @@ import type { startPublicFollower as StartPublicFollower } from './public/follow
 import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './run-service.ts'
 import { openServingStore } from './serving-store.ts'
+import { startPushes } from './start-pushes.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
@@ -61,6 +63,8 @@ type Parts = {
   readonly store: Store
   /** The reference lists, if they have been read; null or left out: read from the directory of the settings. */
   readonly reference?: ReferenceData | null
+  /** Sends requests to the receivers of webhooks, in place of the sender of the service. */
+  readonly send?: Send
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -86,6 +90,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       longRequests: memory.longRequests,
       publicLag: memory.publicLag,
       tallies: memory.tallies,
+      ...(parts.send && { send: parts.send }),
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
@@ -113,6 +118,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       publicSide,
       mail,
       forget: forgetAll(settings, { store, clock }),
+      pushes: () => startPushes({ settings, store, clock, logger, send: parts.send }),
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), ...sweeps, failure }
   } catch (error) {

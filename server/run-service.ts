@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { RateExchange } from './api/rate-exchange.ts'
+import type { PushTimer } from './events/push-timer.ts'
 import type { MailTimer } from './mail/timer.ts'
 import { type Settings, showSettings } from './platform/config/settings.ts'
 import { VERSION } from './platform/config/version.ts'
@@ -38,6 +39,7 @@ type Parts = {
   readonly publicSide: PublicSide
   /** Delivers mail whose links begin with an address; null without. */
   readonly mail: ((base: string) => MailTimer) | null
+  readonly pushes: () => PushTimer
   readonly metrics: Metrics | null
   readonly counters: Counters
   readonly exchange: RateExchange | null
@@ -68,8 +70,9 @@ export const runService = (parts: Parts) => {
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
     const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null
-    background.push(...[follower, hide?.(), mail].filter((rounds) => rounds != null))
-    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, mail })
+    const pushes = parts.pushes()
+    background.push(...[follower, hide?.(), mail, pushes].filter((rounds) => rounds != null))
+    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, mail, pushes })
     metricsServer = (await metrics?.serve(gauges)) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address

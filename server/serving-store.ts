@@ -8,6 +8,7 @@ import type { Counter } from './platform/http/limits/counter.ts'
 import type { Clock, IsoDate } from './platform/lib/dates.ts'
 import type { MetricsMemory } from './platform/metrics/memory.ts'
 import type { Logger } from './platform/observe/log.ts'
+import { safeOf } from './platform/secrets/safe.ts'
 import { publicRemarks } from './public/remarks.ts'
 import type { Commits } from './threads/shared-memory.ts'
 import { openThreadedStore, type ThreadedStore } from './threads/writer/store.ts'
@@ -48,6 +49,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     data,
     referenceDataDir: settings.referenceDataDir,
     publicPages: settings.publicPages,
+    encryptionKey: settings.encryptionKey,
     tellHidingReasons: settings.tellHidingReasons,
     today: options.today,
     clock: options.clock,
@@ -76,6 +78,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
       store,
       reference,
       today,
+      safe: safeOf(settings),
       idempotencyBytesMax: settings.idempotencyBytesMax,
       law: postingLawOf(settings.referenceDataDir),
       remarks: settings.publicPages

@@ -48,7 +48,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['ajv', /^server\/platform\/structure\/structure\.ts$/],
   ['franc-min', /^server\/jobs\/description\/language-guess\.ts$/],
   ['parse5', /^server\/jobs\/description\//],
-  ['node:fs', /^server\/(cli|upkeep|platform\/(engines|observe)|\w+\/(store|files))/],
+  ['node:fs', /^server\/(cli|upkeep|platform\/(engines|observe|secrets)|\w+\/(store|files))/],
   ['node:http', /^server\/(api|platform\/(http|metrics))\//],
   ['hono/html', /^server\/platform\/lib\/html\.ts$/],
   ['prosemirror-view', /^web\/editor\//],

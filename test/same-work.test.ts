@@ -15,6 +15,7 @@ import type { ChangeWaits } from '../server/jobs/changes/waits.ts'
 import { createQueryReader } from '../server/jobs/operations/query.ts'
 import { jobLaw } from '../server/law/job-law.ts'
 import { createReference } from '../server/lists/reference.ts'
+import { createSafe } from '../server/platform/secrets/safe.ts'
 import type { Store } from '../server/upkeep/ports.ts'
 import { loadReferenceData } from '../server/upkeep/reference-files.ts'
 import { openSqliteStore } from '../server/upkeep/sqlite/store.ts'
@@ -69,12 +70,20 @@ describe('on sqlite', () => {
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
     const reference = createReference(data)
     const workshop = { store, reference, remarks: null, today: () => '2026-11-20' as never, law: () => LAW }
+    const safe = createSafe({ encryptionKey: null, folder: directory })
+    const webhooks = {
+      webhooks: store.webhooks,
+      safe,
+      clock: () => START,
+      send: async () => assert.fail('nothing is sent'),
+      countTest: () => null,
+    }
     const [read, write] = [
       createReadAnswers(
-        { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop) },
+        { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop), webhooks },
         limitsExample,
       ),
-      createWriteAnswers({ ...workshop, idempotencyBytesMax: 0 }),
+      createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe }),
     ]
     const reads = /^(?:get|list)/
     answer = (call) => (reads.test(call.operation) ? read : write)(call)

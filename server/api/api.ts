@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import {
   isLong,
+  isWrite,
   mediaOf,
   type Operation,
   type OperationId,
@@ -28,7 +29,7 @@ import type { Authenticated } from './authenticate.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
-import { writes } from './handlers.ts'
+import { writesToStore } from './handlers.ts'
 import type { AnswerLines } from './line-body.ts'
 import type { SendLines } from './lines.ts'
 import { negotiationProblem } from './negotiation.ts'
@@ -76,7 +77,7 @@ export const createApi = (deps: ApiDeps): Api => {
     const answerOwn = answerLines[operation.id]
     if (answerOwn) return answerItself(exchange, answerOwn, callOf(exchange, route, { found, body: NO_BODY }))
     return andThen(readBody(exchange), (body) => {
-      const answering = (writes(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
+      const answering = (writesToStore(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
       const { reservation } = body
       const reserved = reservation && answering instanceof Promise ? reservation.keepDuring(answering) : answering
       return andThen(reserved, (answer) =>
@@ -133,7 +134,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     base: baseUrl(exchange.request),
     employer: found?.employer ?? null,
     keyId: found?.key.id ?? null,
-    claim: found && operation.scope && writes(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
+    claim: found && operation.scope && isWrite(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
     key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,
   })

@@ -1,5 +1,6 @@
 import type { LimitsBody } from '@affiche/contract/limits.ts'
-import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
+import { isWrite, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
+import type { WebhookReadContext } from '../events/operations.ts'
 import { changeReads } from '../jobs/changes/operations.ts'
 import { answerEmployer } from '../jobs/operations/employer.ts'
 import { jobReads } from '../jobs/operations/job-reads.ts'
@@ -13,20 +14,38 @@ export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByRefe
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
-/** True if an operation changes jobs. */
-export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
+/** Writes of webhooks; a test changes nothing, and waits for its receiver. */
+export type WebhookWriteId = 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'rotateWebhook'
 
-export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
+/** True if the thread that writes answers an operation. */
+export const writesToStore = (operation: Pick<Operation, 'id' | 'method'>): boolean =>
+  isWrite(operation) && operation.id !== 'testWebhook'
+
+export type ReadContext = LawReadContext & { readonly webhooks: WebhookReadContext }
+
+export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
+  bindHandlers<Exclude<OperationId, WriteId | WebhookWriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.
     getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
     getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
+    ...webhookHandlers(context.webhooks),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
+
+/** Imported with the first webhook, to save memory. */
+const webhookHandlers = (context: WebhookReadContext) => {
+  const load = async () => (await import('../events/operations.ts')).webhookReads(context)
+  return {
+    listWebhooks: async (call: HolderCall) => (await load()).listWebhooks(call),
+    getWebhook: async (call: HolderCall) => (await load()).getWebhook(call),
+    listWebhookAttempts: async (call: HolderCall) => (await load()).listWebhookAttempts(call),
+    testWebhook: async (call: HolderCall) => (await load()).testWebhook(call),
+  }
+}
 
 /** Dispatches calls to the handlers of their operations. */
 export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {

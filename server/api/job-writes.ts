@@ -24,10 +24,11 @@ import { hintsIn, languageHeaders, lawOfCall } from '../law/operations.ts'
 import { readPlaces } from '../lists/places/resolve.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import { andThen } from '../platform/lib/maybe-promise.ts'
+import type { Safe } from '../platform/secrets/safe.ts'
 import { type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import type { Store } from '../upkeep/ports.ts'
-import { bindHandlers, type WriteId } from './handlers.ts'
+import { bindHandlers, type WebhookWriteId, type WriteId } from './handlers.ts'
 
 /** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
 export const createWriteAnswers = (context: Context): AnswerCall => {
@@ -38,8 +39,9 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     const directory = claim ? store.claiming(claim).directory : store.directory
     return changeProfile({ directory, getProfile: store.directory.getProfile, ruleNames })
   }
-  const answer = bindHandlers<WriteId | 'updateEmployer'>({
+  const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer'>({
     ...jobWrites({ ...context, lawOf }),
+    ...webhookHandlers(context),
     updateEmployer: async (call) => {
       const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition
@@ -55,6 +57,27 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   return async (call) => (others[call.operation] ?? answer)(call)
 }
 
+/** Imported with the first webhook, to save memory. */
+const webhookHandlers = ({ store, safe }: Pick<Context, 'store' | 'safe'>) => {
+  const load = async () => {
+    const { webhookWrites } = await import('../events/write-operations.ts')
+    const { urlFaults } = await import('../events/receiver-url.ts')
+    const writesOf = (claim: Claim | null) => (claim ? store.claiming(claim) : store).webhookWrites
+    return webhookWrites({ safe, judgeReceiver: urlFaults, writesOf })
+  }
+  let loading: ReturnType<typeof load> | null = null
+  const loaded = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    createWebhook: async (call: EmployerCall) => (await loaded()).createWebhook(call),
+    updateWebhook: async (call: EmployerCall) => (await loaded()).updateWebhook(call),
+    deleteWebhook: async (call: EmployerCall) => (await loaded()).deleteWebhook(call),
+    rotateWebhook: async (call: EmployerCall) => (await loaded()).rotateWebhook(call),
+  }
+}
+
 const answerPlaces =
   ({ reference }: Pick<Context, 'reference'>): AnswerCall =>
   ({ body }) => {
@@ -68,7 +91,9 @@ type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {
     /** Bytes of answers that are kept for the retries of an employer. */
     readonly idempotencyBytesMax: number
-    readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
+    /** Encrypts the secrets of webhooks. */
+    readonly safe: Safe
+    readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory' | 'webhookWrites'>
   }
 
 /** The laws are those for the employer of the call; null in v1.1. */

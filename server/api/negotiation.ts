@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { mediaOf, type Operation } from '@affiche/contract/operations.ts'
+import { isWrite, mediaOf, type Operation } from '@affiche/contract/operations.ts'
 import Negotiator from 'negotiator'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import { writes } from './handlers.ts'
 
 /** Reason to refuse a request by its Accept header (406) or, for a write, as early data (425) or by a date (412); otherwise null. */
 export const negotiationProblem = (headers: IncomingHttpHeaders, operation: Operation): Problem | null => {
   if (!accepts(headers.accept, operation))
     return new Problem('not-acceptable', sentence('notAcceptable', { media: mediaOf(operation) }))
-  return writes(operation) ? (earlyDataProblem(headers) ?? dateProblem(headers)) : null
+  return isWrite(operation) ? (earlyDataProblem(headers) ?? dateProblem(headers)) : null
 }
 
 const JSON_TYPE = 'application/json'

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { AnswerCall } from '../jobs/operations/request.ts'
-import type { LawReadContext } from '../law/operations.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Counters } from '../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../platform/http/limits/long-requests.ts'
@@ -13,7 +12,7 @@ import { createBaseUrl } from './base-url.ts'
 import { createBulk } from './bulk/bulk.ts'
 import { createCors } from './cors.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { createReadAnswers } from './handlers.ts'
+import { createReadAnswers, type ReadContext } from './handlers.ts'
 import { healthRoutes } from './health.ts'
 import type { KeyUses } from './key-uses.ts'
 import { createSendLines } from './lines.ts'
@@ -30,7 +29,7 @@ import { createSnapshots } from './snapshot.ts'
 
 type HttpDeps = {
   readonly settings: Settings
-  readonly read: LawReadContext
+  readonly read: ReadContext
   /** Answers the operations that change jobs, on any thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
+import { JOB_SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
@@ -46,7 +46,7 @@ export const manageKeys = (deps: Deps) => {
 
   /** Refuses an unknown employer and a past expiry. */
   const issueKey = async (options: KeyOptions & { readonly employerId: number }): Promise<IssuedKey> => {
-    const { employerId, name = null, scopes = SCOPES, preconditions = false, expiresAt = null } = options
+    const { employerId, name = null, scopes = JOB_SCOPES, preconditions = false, expiresAt = null } = options
     requireEmployer(await directory.getEmployer(employerId), employerId)
     const createdAt = clock()
     checkKey(options, createdAt)

@@ -38,7 +38,7 @@ export type PushReader = {
   /** Commits of this process so far; it may wrap around. */
   commits(): number
   /** Writes of webhooks of this process so far; it may wrap around. */
-  webhookWrites(): number
+  webhookChanges(): number
 }
 
 export type PushWriter = {

@@ -40,14 +40,14 @@ export const startPushTimer = ({ push, isShared, load, logger }: Deps): PushTime
   let loaded: LoadedPusher | null = null
   let isReported = false
   const asksDue = createDue(OTHERS_MS)
-  const webhooksChanged = createChange(push.webhookWrites)
+  const webhooksChanged = createChange(push.webhookChanges)
   /** Loads the pusher with the first active webhook. */
   const begin = async (): Promise<void> => {
     const isDue = asksDue()
     if (!webhooksChanged() && !(isDue && (isShared || isReported))) return
     if (!(await push.hasActive())) return
     const { pusher, figures } = await load()
-    await push.endLeases()
+    if (!isShared) await push.endLeases()
     loaded = { pusher, figures }
   }
   const follow = createFollow(push)

@@ -142,15 +142,15 @@ export type JobWrites = {
   write<T>(work: (jobs: JobWriter) => Promise<T>): Promise<T>
 }
 
-/** Answers of one employer. */
-export type AnswerMemory = {
+/** Answers of one employer; `W`: the writes of the work whose answer is kept. */
+export type AnswerMemory<W = JobWrites> = {
   /**
    * Returns the answer that is kept under a name. Without one it runs the work in one transaction, together with the
    * keeping of its answer: durable when the promise resolves, and without effect if it rejects. The work may run again.
    * Refuses with idempotency-in-progress if a concurrent call under the name does not end. Of bodies that show a job
    * at most `bytesMax` are kept, as they are stored, of a further one the job; without a bound all are.
    */
-  remember(name: AnswerName, work: (jobs: JobWrites) => Promise<KeptAnswer>, bytesMax?: number): Promise<Remembered>
+  remember(name: AnswerName, work: (writes: W) => Promise<KeptAnswer>, bytesMax?: number): Promise<Remembered>
 }
 
 /** Store of one employer; there is no other access to its jobs. */

@@ -3,7 +3,7 @@ import { createLongRequestMemory, type LongRequestMemory } from '../platform/htt
 import { createRateMemory, type RateMemory } from '../platform/http/limits/rate-limit.ts'
 import { createTallySets, type TallySets } from '../platform/http/limits/tally-sets.ts'
 
-/** A number of commits, in memory that threads share; it may wrap around. */
+/** Numbers of commits, and of writes of webhooks, in memory that threads share; they may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>
 
 /** Memory that all threads of the process share; made before any of them starts. */
@@ -29,4 +29,4 @@ export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   publicLag: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(-1),
 })
 
-export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))

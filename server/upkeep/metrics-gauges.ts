@@ -1,3 +1,4 @@
+import type { PushTimer } from '../events/push-timer.ts'
 import type { MailTimer } from '../mail/timer.ts'
 import { VERSION } from '../platform/config/version.ts'
 import type { Counter, Counters } from '../platform/http/limits/counter.ts'
@@ -14,12 +15,22 @@ type Deps = {
   readonly closings: SweepTimer
   readonly follower: PublicFollower | null
   readonly mail: MailTimer | null
+  readonly pushes: PushTimer
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, counters, store, refresh, closings, follower, mail }: Deps): Gauges => ({
+export const createGauges = ({
+  counters,
+  store,
+  refresh,
+  closings,
+  follower,
+  mail,
+  pushes,
+  ...deps
+}: Deps): Gauges => ({
+  httpThreads: deps.httpThreads,
   version: VERSION,
-  httpThreads,
   connections: sumOf(counters.connections),
   bodyBytes: sumOf(counters.bodyBytes),
   answerBytes: sumOf(counters.answerBytes),
@@ -29,6 +40,10 @@ export const createGauges = ({ httpThreads, counters, store, refresh, closings, 
   closings: closings.figures,
   publicLagMs: follower?.lagMs ?? null,
   mail,
+  pushes: () => {
+    const loaded = pushes.loaded()
+    return loaded && { ...loaded.figures(), inFlight: loaded.pusher.inFlight(), countStates: loaded.countStates }
+  },
 })
 
 const sumOf =

@@ -1,4 +1,6 @@
 /** Ports of a store as a whole. */
+
+import type { WebhookReader, WebhookSide } from '../events/ports.ts'
 import type { Push } from '../events/push-ports.ts'
 import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
@@ -15,11 +17,21 @@ type PublicSide = {
   readonly follower: FollowerReader
   readonly mail: Outbox
   readonly push: Push
+  readonly webhooks: WebhookReader
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }
 
-export type Store = Omit<JobStore, 'claiming'> & Written & PublicSide
+/** Writes whose work is a function, so that they are asked for on the thread that writes. */
+type WebhookWriting = { readonly webhookWrites: WebhookSide }
+
+export type Store = Omit<JobStore, 'claiming'> &
+  Written &
+  Omit<PublicSide, 'claiming'> &
+  WebhookWriting & {
+    /** Like that of the store without its public side. */
+    claiming(claim: Claim): Written & WebhookWriting
+  }
 
 /** Store for a thread that only reads jobs. */
 export type ReadingStore = Omit<ReadingJobStore, 'claiming'> & Written & PublicSide

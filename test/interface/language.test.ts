@@ -8,6 +8,7 @@ import { createWriteAnswers } from '../../server/api/job-writes.ts'
 import { isRefused } from '../../server/jobs/operations/line-outcome.ts'
 import { createQueryReader } from '../../server/jobs/operations/query.ts'
 import { createReference } from '../../server/lists/reference.ts'
+import { createSafe } from '../../server/platform/secrets/safe.ts'
 import { say } from '../../server/platform/sentences/say.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
@@ -54,6 +55,7 @@ describe('a write that is answered in French', async () => {
     law: () => LAW,
     remarks: null,
     idempotencyBytesMax: 1_000_000,
+    safe: createSafe({ encryptionKey: null, folder: null }),
   })
   const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })
 

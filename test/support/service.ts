@@ -6,6 +6,7 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { createService, type Service } from '../../server/app.ts'
 import type { Plan } from '../../server/employers/employer.ts'
+import type { Send as SendToReceiver } from '../../server/events/webhook.ts'
 import type { ReferenceData } from '../../server/lists/reference.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
@@ -44,6 +45,8 @@ export type Options = {
   readonly environment?: Record<string, string>
   readonly dataDir?: string
   readonly keepData?: boolean
+  /** Takes what is sent to the receivers of webhooks. */
+  readonly sendToReceiver?: SendToReceiver
 }
 
 let shipped: ReferenceData | null = null
@@ -73,7 +76,15 @@ export const startService = async (options: Options = {}): Promise<TestService> 
   const store = await openStore(settings, { clock })
   const isShipped = options.environment?.REFERENCE_DATA_DIR === undefined
   const reference = isShipped ? shippedLists(settings.referenceDataDir) : null
-  const service = await createService({ settings, logger, store, reference, clock, sharedClock: time })
+  const service = await createService({
+    settings,
+    logger,
+    store,
+    reference,
+    clock,
+    sharedClock: time,
+    ...(options.sendToReceiver && { send: options.sendToReceiver }),
+  })
   const base = await service.listen()
   const api = base + API_PREFIX
   return {

@@ -15,6 +15,7 @@ import {
   extrasExample,
   hintsExample,
   remarksExample,
+  webhookExamples,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
@@ -27,6 +28,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,
+  ...webhookExamples,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {

@@ -45,6 +45,9 @@ const documentOf = (base: string, documented: Documented): Json => ({
   tags: [
     { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
     { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
+    ...(documented.version === 'v1.1'
+      ? []
+      : [{ name: 'Webhooks', description: 'Addresses to which changes are sent, signed and in order.' }]),
     { name: 'Employer', description: 'Whose key it is, and what it may do.' },
     { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
     { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },

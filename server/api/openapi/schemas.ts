@@ -40,7 +40,7 @@ import {
 import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
-import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
+import { FindingSchema, Problem12Schema, ProblemSchema } from '@affiche/contract/problem.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import {
@@ -54,6 +54,16 @@ import {
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import {
+  AttemptListSchema,
+  RotationSchema,
+  WebhookInputSchema,
+  WebhookListSchema,
+  WebhookPatchSchema,
+  WebhookSchema,
+  WebhookTestSchema,
+  WebhookWithSecretSchema,
+} from '@affiche/contract/webhook.ts'
 
 export type Json = Record<string, unknown>
 
@@ -153,12 +163,14 @@ const named11: Readonly<Record<string, TSchema>> = {
 const named12 = (): typeof named11 => ({
   ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
   Employer: Employer12Schema,
+  EmployerKey: within(Employer12Schema, 'key'),
   ProfilePatch: ProfilePatchSchema,
   WrittenJob: WrittenJob12Schema,
   Hint: HintSchema,
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
+  ProblemCode: within(Problem12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),
@@ -170,6 +182,17 @@ const named12 = (): typeof named11 => ({
   DisclosuresInput: within(JobInput12Schema, 'disclosures'),
   PublicUrls: within(Job12Schema, 'publicUrls'),
   Hidden: within(Job12Schema, 'hidden'),
+  Webhook: WebhookSchema,
+  WebhookState: within(WebhookSchema, 'state'),
+  WebhookReason: within(WebhookSchema, 'reason'),
+  WebhookList: WebhookListSchema,
+  WebhookWithSecret: WebhookWithSecretSchema,
+  WebhookInput: WebhookInputSchema,
+  WebhookPatch: WebhookPatchSchema,
+  Rotation: RotationSchema,
+  WebhookTest: WebhookTestSchema,
+  Attempt: within(AttemptListSchema, 'data', 'items'),
+  AttemptList: AttemptListSchema,
 })
 
 export type Schemas = {
@@ -227,6 +250,7 @@ const OWN_FORMATS = new Set([
   'cursor',
   'event-types',
   'event-types-12',
+  'webhook-type',
   'digest',
 ])
 

@@ -1,10 +1,10 @@
 /** Operations for the pages of the console: the calls that a request of the API would make, and one of its own. */
-import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
+import { isWrite, type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
 import type { ApiAnswer, ApiRequest, ConsoleContext } from '../../console/context.ts'
 import type { KeyHolder } from '../../employers/ports.ts'
 import { createQueryReader } from '../../jobs/operations/query.ts'
 import { type Answer, type AnswerCall, type Call, type PlacesBody, textOf } from '../../jobs/operations/request.ts'
-import { writes } from '../handlers.ts'
+import { writesToStore } from '../handlers.ts'
 
 type Deps = { readonly answerRead: AnswerCall; readonly answerWrite: AnswerCall }
 
@@ -16,7 +16,7 @@ export const createConsoleCalls = ({ answerRead, answerWrite }: Deps): ConsoleCa
   callApi: async (request) => {
     const operation = operationsOf[VERSION].find(({ id }) => id === request.operation)
     if (!operation) throw new Error(`There is no operation ${request.operation}.`)
-    const answer = await (writes(operation) ? answerWrite : answerRead)(callOf(operation, request))
+    const answer = await (writesToStore(operation) ? answerWrite : answerRead)(callOf(operation, request))
     return apiAnswerOf(answer)
   },
   readPlaces: async (holder, typed) => {
@@ -83,7 +83,7 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
         : { field: idempotencyKey, line: 0, method: operation.method, address, requestId },
     employer: holder.employer,
     keyId: holder.key.id,
-    claim: writes(operation) ? claim : null,
+    claim: isWrite(operation) ? claim : null,
     key: operation.tag === 'Employer' ? holder.key : null,
     job: undefined,
   }

@@ -1,5 +1,5 @@
 /** Options that create a key, and its JSON output. */
-import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
+import { JOB_SCOPES, SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
 import { readTime } from '../read-options.ts'
@@ -13,13 +13,13 @@ export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' |
 })
 
 export const readScopes = (text: unknown, option: string): readonly Scope[] => {
-  if (text === undefined) return SCOPES
+  if (text === undefined) return JOB_SCOPES
   return String(text)
     .split(',')
     .map((word) => {
       const scope = SCOPES.find((candidate) => candidate === word.trim())
       if (scope) return scope
-      throw new UsageError(`${option} is a list of ${SCOPES.join(' and ')}, separated by commas, not "${text}".`)
+      throw new UsageError(`${option} is a list of ${SCOPES.join(', ')}, separated by commas, not "${text}".`)
     })
 }
 

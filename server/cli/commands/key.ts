@@ -49,7 +49,7 @@ const tableOf = (keys: readonly ApiKey[]): string =>
 
 const issue: Command = {
   name: 'key issue',
-  options: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write] [--preconditions]',
+  options: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions]',
   sentence:
     'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match.',
   run: async ({ settings, terminal, values }) => {

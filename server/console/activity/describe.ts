@@ -87,5 +87,6 @@ const whatOf = (language: Language, names: Names, entry: AuditEntry): string => 
   const { action, subjectId } = entry
   if (action.startsWith('person.')) return names.people.get(subjectId) ?? text.unknownPerson(subjectId)
   if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.key(String(subjectId))
+  if (action.startsWith('webhook.')) return text.webhook(subjectId)
   return isOfPosting(entry) ? POSTING : text.posting(subjectId)
 }

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { formMembers } from '../job-form/fields.ts'
 
-/** Members of employers, keys and people. */
+/** Members of employers, keys, people and webhooks. */
 const en = {
   name: 'name',
   plan: 'plan',
@@ -29,6 +29,11 @@ const en = {
   password: 'password',
   passkey: 'passkey',
   oidc: 'linked account',
+  url: 'address',
+  types: 'types of changes',
+  pageSize: 'size of the requests',
+  state: 'state',
+  cursor: 'starting point',
   // Time that an entry of a closing date has in place of members.
   'days=7': '7 days',
   'days=3': '3 days',
@@ -62,6 +67,11 @@ const fr: typeof en = {
   password: 'le mot de passe',
   passkey: 'la clé d’accès',
   oidc: 'le compte associé',
+  url: 'l’adresse',
+  types: 'les types de modifications',
+  pageSize: 'la taille des requêtes',
+  state: 'l’état',
+  cursor: 'le point de reprise',
   'days=7': '7 jours',
   'days=3': '3 jours',
   'days=1': '1 jour',

@@ -59,12 +59,19 @@ const en: Sentences = {
   'person.credentials': ({ who, what, bare }) => `${who} changed how ${what} signs in (${bare})`,
   'person.sign-in': ({ who, bare }) => `${who} signed in (${bare})`,
   'person.sign-out': ({ who }) => `${who} ended a session`,
+  'webhook.create': ({ who, what }) => `${who} added ${what}`,
+  'webhook.update': ({ who, what, members }) => `${who} changed the ${members} of ${what}`,
+  'webhook.rotate': ({ who, what }) => `${who} gave ${what} a new secret`,
+  'webhook.delete': ({ who, what }) => `${who} deleted ${what}`,
   'audit.begin': ({ who }) => `${who} started the activity`,
   'audit.prune': ({ who }) => `${who} removed the oldest entries`,
 }
 
-/** Elides before a name that begins with a vowel or an h. */
-const de = (what: string): string => (/^[aeiouàâäéèêëîïôöùûüæœh]/i.test(what) ? `d’${what}` : `de ${what}`)
+/** Elides before a name that begins with a vowel or an h, and contracts with the article of a webhook. */
+const de = (what: string): string => {
+  if (what.startsWith('le webhook')) return `du ${what.slice('le '.length)}`
+  return /^[aeiouàâäéèêëîïôöùûüæœh]/i.test(what) ? `d’${what}` : `de ${what}`
+}
 
 const fr: Sentences = {
   'job.create': ({ who, what }) => `${who} a créé ${what}`,
@@ -105,6 +112,10 @@ const fr: Sentences = {
   'person.credentials': ({ who, what, bare }) => `${who} a modifié les moyens de connexion ${de(what)} (${bare})`,
   'person.sign-in': ({ who, bare }) => `${who} a ouvert une session (${bare})`,
   'person.sign-out': ({ who }) => `${who} a mis fin à une session`,
+  'webhook.create': ({ who, what }) => `${who} a ajouté ${what}`,
+  'webhook.update': ({ who, what, members }) => `${who} a modifié ${members} ${de(what)}`,
+  'webhook.rotate': ({ who, what }) => `${who} a renouvelé le secret ${de(what)}`,
+  'webhook.delete': ({ who, what }) => `${who} a supprimé ${what}`,
   'audit.begin': ({ who }) => `${who} a commencé l’activité`,
   'audit.prune': ({ who }) => `${who} a retiré les entrées les plus anciennes`,
 }

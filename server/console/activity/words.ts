@@ -9,6 +9,7 @@ const en = {
   operator: (person: string | null) =>
     person === null ? 'The operator of this site' : `${person} (operator of this site)`,
   key: (nameOrNumber: string) => `key ${nameOrNumber}`,
+  webhook: (id: number) => `webhook ${id}`,
   unknownPerson: (id: number) => `person ${id}`,
   posting: (id: number) => `posting ${id}`,
   named: (id: number, { title, isDeleted }: NamedPosting) =>
@@ -44,7 +45,7 @@ const en = {
     'Time',
     'What happened',
     'Kind of change',
-    'Number of the posting, key or person',
+    'Number of the posting, key, person or webhook',
     'Changed',
     'Fingerprint',
   ],
@@ -65,6 +66,7 @@ const fr: Words = {
   service: 'Le service',
   operator: (person) => (person === null ? 'L’exploitant de ce site' : `${person} (exploitation de ce site)`),
   key: (nameOrNumber) => `la clé ${nameOrNumber}`,
+  webhook: (id) => `le webhook ${id}`,
   unknownPerson: (id) => `la personne ${id}`,
   posting: (id) => `l’offre ${id}`,
   named: (id, { title, isDeleted }) =>
@@ -102,7 +104,7 @@ const fr: Words = {
     'Heure',
     'Ce qui s’est passé',
     'Type de changement',
-    'Numéro de l’offre, de la clé ou de la personne',
+    'Numéro de l’offre, de la clé, de la personne ou du webhook',
     'Éléments modifiés',
     'Code de vérification',
   ],

@@ -2,8 +2,16 @@
 import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
-import { type Failing, LEASE_MS, type Push, type PushLease, type PushReader, type PushWriter } from '../push-ports.ts'
-import { ATTEMPTS_KEPT, type Attempt, FAILING_FAILURES } from '../webhook.ts'
+import {
+  type Failing,
+  LEASE_MS,
+  type Push,
+  type PushLease,
+  type PushPage,
+  type PushReader,
+  type PushWriter,
+} from '../push-ports.ts'
+import { ATTEMPTS_KEPT, type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 
 /** Rows of a look, each of which is a few bytes. */
@@ -38,7 +46,7 @@ export type PushSide = {
   readonly now: string
   readonly heads: (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   readonly commits: () => number
-  readonly webhookWrites: () => number
+  readonly webhookChanges: () => number
 }
 
 type DueRow = { id: number; employer_id: number; cursor_seq: number }
@@ -90,11 +98,22 @@ const note = async (ask: Ask, { webhook }: PushLease, attempt: Attempt): Promise
 
 type Ends = (transaction: SqlTransaction) => Promise<void>
 
-/** What a request of the owner has changed meanwhile stays; the attempt is kept. */
-const fail = async (ask: Ask, { webhook, end }: PushLease, failing: Failing): Promise<void> => {
+type Disabling = { readonly webhook: PushPage['webhook']; readonly reason: DisabledReason }
+
+const disable = async ({ ask, record }: SqlTransaction, { webhook, reason }: Disabling): Promise<void> => {
+  const { id, employerId, cursor, version } = webhook
+  if ((await ask(DISABLE, reason, id, cursor.seq, version)).length > 0)
+    record(employerId, { action: 'webhook.update', subjectId: id, members: ['state'], keyId: null })
+}
+
+type Failed = { readonly held: PushLease; readonly failing: Failing }
+
+/** What a request of the owner has changed meanwhile stays. */
+const fail = async (transaction: SqlTransaction, { held: { webhook, end }, failing }: Failed): Promise<void> => {
   const { failures, failingSince, dueAt, disabled } = failing
-  await ask(FAILED, failures, failingSince, dueAt, webhook.id, webhook.cursor.seq, end.seq, webhook.version)
-  if (disabled !== null) await ask(DISABLE, disabled, webhook.id, webhook.cursor.seq, webhook.version)
+  const { id, cursor, version } = webhook
+  await transaction.ask(FAILED, failures, failingSince, dueAt, id, cursor.seq, end.seq, version)
+  if (disabled !== null) await disable(transaction, { webhook, reason: disabled })
 }
 
 export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<Push, 'endLeases'> => {
@@ -123,13 +142,12 @@ export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<P
         await note(ask, held, attempt)
       }),
     fail: (held, attempt, failing) =>
-      ending(held, async ({ ask }) => {
-        await fail(ask, held, failing)
-        await note(ask, held, attempt)
+      ending(held, async (transaction) => {
+        await fail(transaction, { held, failing })
+        await note(transaction.ask, held, attempt)
       }),
     release: async (held) => void (await ending(held, async () => undefined)),
-    expire: ({ id, cursor, version }) =>
-      transact(async ({ ask }) => void (await ask(DISABLE, 'cursor-expired', id, cursor.seq, version))),
+    expire: (webhook) => transact((transaction) => disable(transaction, { webhook, reason: 'cursor-expired' })),
     endLeases: () => transact(async ({ ask }) => void (await ask(END_LEASES))),
   }
 }

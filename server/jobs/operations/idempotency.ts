@@ -52,12 +52,12 @@ type Repeating = Retried & {
  * Answers a request as the first with its key was answered; without one does the work, whose answer is kept together
  * with what it writes. Refuses with idempotency-….
  */
-export const answerOnce = async (
-  memory: AnswerMemory,
+export const answerOnce = async <W>(
+  memory: AnswerMemory<W>,
   { retryable, base, bytesMax, showAgain }: Repeating,
-  work: (jobs: JobWrites) => Promise<Showing>,
+  work: (writes: W) => Promise<Showing>,
 ): Promise<Answer> => {
-  const remembering = async (jobs: JobWrites) => keptOf(await work(jobs), { retryable, base })
+  const remembering = async (writes: W) => keptOf(await work(writes), { retryable, base })
   const { answer: kept, isReplay } = await memory.remember(retryable, remembering, bytesMax)
   const answer = answerOf(kept, base)
   if (!isReplay) return answer

@@ -1,8 +1,8 @@
 /** Stored form, on both engines, of the answers that are kept for the retries of writes. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Transact } from '../../audit/store/sql.ts'
-import { forgettingOldest } from '../../platform/engines/sql.ts'
-import type { ForgetRound, KeptAnswer } from '../answer-ports.ts'
+import { type Ask, forgettingOldest } from '../../platform/engines/sql.ts'
+import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from '../answer-ports.ts'
 
 /** Bytes from which a body is compressed: gzip saves little on a shorter one. */
 const COMPRESSED_MIN = 1_024
@@ -77,4 +77,42 @@ export const keptColumns = (
   const { until, since } = kept ?? { until: 0, since: 0 }
   if (until - since + bytes.length > bytesMax) return { body: Buffer.alloc(0), jobId, keptBefore: null }
   return { body: bytes, jobId: null, keptBefore: until }
+}
+
+/** Stores nothing if there is such an answer, for which a concurrent transaction may have to be waited for. */
+const BEGIN = `INSERT INTO idempotent_answers
+    (employer_id, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
+  VALUES ($1, $2, $3, $4, 0, '', $4, '', $5) ON CONFLICT (employer_id, key_hash, line) DO NOTHING RETURNING line`
+const FILL = `UPDATE idempotent_answers SET (fingerprint, status, headers, request_id, body) = ($4, $5, $6, $7, $8)
+  WHERE employer_id = $1 AND key_hash = $2 AND line = $3 RETURNING line`
+
+/** Asks a statement that may wait for a concurrent request with the same key; refuses with idempotency-in-progress. */
+export type BeginAnswer = (ask: Ask, insert: () => Promise<unknown[]>) => Promise<unknown[]>
+
+type Remembering = {
+  readonly employerId: number
+  readonly name: AnswerName
+  readonly now: number
+  readonly begin: BeginAnswer
+}
+
+/** Keeps an answer that shows no job in the open transaction of either engine. */
+export const rememberAsking = async (
+  ask: Ask,
+  { employerId, name, now, begin }: Remembering,
+  work: () => Promise<KeptAnswer>,
+): Promise<Remembered> => {
+  const names = [employerId, name.keyHash, name.line]
+  const insert = () => ask(BEGIN, ...names, Buffer.alloc(0), now)
+  if ((await begin(ask, insert)).length === 0) {
+    const [row] = await ask<AnswerRow>(FIND, ...names)
+    if (row) return { answer: toAnswer(row), isReplay: true }
+    // It was forgotten between both statements.
+    await insert()
+  }
+  const answer = await work()
+  const { fingerprint, status, headers, requestId, body } = answer
+  const values = [Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers), requestId, packBody(body)]
+  await ask(FILL, ...names, ...values)
+  return { answer, isReplay: false }
 }

@@ -18,6 +18,7 @@ import {
   textChoice,
 } from './parsers.ts'
 import { isLoopback, publicOptions } from './public.ts'
+import { secretOptions } from './secrets.ts'
 import { webhookOptions } from './webhooks.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -54,6 +55,7 @@ export const options = {
     sentence: 'The folder of the embedded store; created if missing.',
   }),
   ...databaseOptions,
+  ...secretOptions,
   referenceDataDir: option<string>({
     name: 'REFERENCE_DATA_DIR',
     default: join(import.meta.dirname, '../../../reference-data'),

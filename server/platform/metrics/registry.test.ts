@@ -19,6 +19,7 @@ const gauges: Gauges = {
     figures: () => ({ sent: 5, failed: 3, givenUp: 1 }),
     countWaiting: async () => 2,
   },
+  pushes: () => ({ delivered: 21, failed: 22, inFlight: 23, countStates: async () => ({ failing: 24, disabled: 25 }) }),
 }
 
 const scrapeOf = async (record: (recorders: ReturnType<typeof createRecorder>[]) => void, given = gauges) => {
@@ -101,4 +102,17 @@ test('a repeated scrape counts nothing twice', async () => {
   assert.match(text, /affiche_closing_failures_total 14\n/)
   assert.match(text, /affiche_closing_last_success_timestamp_seconds 15\n/)
   assert.match(text, /affiche_public_lag_seconds 1\.5\n/)
+})
+
+test('webhooks are told of before the first one, and after it', async () => {
+  const before = await scrapeOf(() => undefined, { ...gauges, pushes: () => null })
+  const after = await scrapeOf(() => undefined)
+  for (const [name, number] of [
+    ['affiche_webhook_delivered_total', 21],
+    ['affiche_webhook_failures_total', 22],
+    ['affiche_webhook_in_flight', 23],
+    ['affiche_webhooks_failing', 24],
+    ['affiche_webhooks_disabled', 25],
+  ])
+    assert.deepEqual([before.includes(`${name} 0`), after.includes(`${name} ${number}`)], [true, true], String(name))
 })

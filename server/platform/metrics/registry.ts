@@ -29,6 +29,16 @@ export type Gauges = {
   readonly publicLagMs: (() => number) | null
   /** Null without mail. */
   readonly mail: MailGauges | null
+  /** Null before the first active webhook. */
+  readonly pushes: () => PushGauges | null
+}
+
+/** Requests to receivers since the start of the process, and webhooks of the store by their state. */
+type PushGauges = {
+  readonly delivered: number
+  readonly failed: number
+  readonly inFlight: number
+  readonly countStates: () => Promise<{ readonly failing: number; readonly disabled: number }>
 }
 
 /** Mail since the start of the process, and what waits in the store. */
@@ -53,6 +63,7 @@ export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Pr
   const registry = new Registry()
   registerProcess(createMeasures(registry))
   registerGauges(registry, gauges)
+  registerPushes(createMeasures(registry), gauges.pushes)
   if (gauges.mail) registerMail(createMeasures(registry), gauges.mail)
   const setStore = registerStore(registry)
   return async () => {
@@ -103,6 +114,20 @@ const registerMail = ({ gauge, counter }: Measures, { figures, countWaiting }: M
   counter('affiche_mail_failures_total', 'Tries to send a message that failed.', () => figures().failed)
   counter('affiche_mail_given_up_total', 'Messages that are not tried again.', () => figures().givenUp)
   gauge('affiche_mail_waiting', 'Messages that wait to be sent.', () => countWaiting().catch(() => Number.NaN))
+}
+
+const registerPushes = ({ gauge, counter }: Measures, pushes: Gauges['pushes']): void => {
+  const count = async (state: 'failing' | 'disabled'): Promise<number> => {
+    const counts = await pushes()
+      ?.countStates()
+      .catch(() => null)
+    return counts === null ? Number.NaN : (counts?.[state] ?? 0)
+  }
+  counter('affiche_webhook_delivered_total', 'Pages that receivers have taken.', () => pushes()?.delivered ?? 0)
+  counter('affiche_webhook_failures_total', 'Requests to receivers that failed.', () => pushes()?.failed ?? 0)
+  gauge('affiche_webhook_in_flight', 'Requests to receivers that run.', () => pushes()?.inFlight ?? 0)
+  gauge('affiche_webhooks_failing', 'Webhooks whose last five requests failed.', () => count('failing'))
+  gauge('affiche_webhooks_disabled', 'Webhooks to which nothing is sent any more.', () => count('disabled'))
 }
 
 /** Registers the store's metrics; returns their setter, which takes null while the store is unavailable. */

@@ -5,6 +5,7 @@ import { places } from './fr/places.ts'
 import { requests } from './fr/requests.ts'
 import { rules } from './fr/rules.ts'
 import { service } from './fr/service.ts'
+import { webhooks } from './fr/webhooks.ts'
 import type { Words } from './sentence.ts'
 
-export const french: Words = { ...body, ...rules, ...places, ...description, ...requests, ...service }
+export const french: Words = { ...body, ...rules, ...places, ...description, ...requests, ...service, ...webhooks }

@@ -3,6 +3,7 @@
 import { changeTypesOf, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import { WEBHOOK_TYPES } from '@affiche/contract/webhook.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { nearMiss } from '../lib/similar.ts'
 import { characterFault, isBlank } from '../lib/text.ts'
@@ -94,6 +95,8 @@ const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'cursor') return { code: 'cursor', sentence: sentence('noCursor', { text: shorten(text) }) }
   if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text, 'v1.1') }
   if (format === 'event-types-12') return { code: 'event-type', sentence: explainTypes(text, 'v1.2') }
+  if (format === 'webhook-type')
+    return { code: 'event-type', sentence: sentence('noType', { text: shorten(text), types: WEBHOOK_TYPES }) }
   if (format === 'digest') return { code: 'digest', sentence: sentence('digestForm', { most: DIGEST_MAX }) }
   if (isBlank(text)) return { code: 'blank', sentence: sentence('blankText') }
   return { code: 'character', sentence: explainCharacter(text, format) }

@@ -6,6 +6,7 @@
 import { NOW, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
+import { isWebhookType } from '@affiche/contract/webhook.ts'
 import { Ajv, type ErrorObject } from 'ajv'
 import { readCursor } from '../lib/cursor.ts'
 import { isCalendarDate } from '../lib/dates.ts'
@@ -29,6 +30,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   cursor: (text) => text === NOW || readCursor(text) !== null,
   'event-types': (text) => unknownType(text, 'v1.1') === null,
   'event-types-12': (text) => unknownType(text, 'v1.2') === null,
+  'webhook-type': isWebhookType,
 }
 
 const ajv = new Ajv({

@@ -1,8 +1,12 @@
+import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
 import { authenticate } from '../../api/authenticate.ts'
 import { createKeyUses } from '../../api/key-uses.ts'
 import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
+import { createLazySend } from '../../events/lazy-send.ts'
+import type { WebhookReadContext } from '../../events/operations.ts'
+import type { Send } from '../../events/webhook.ts'
 import { createChangeWaits } from '../../jobs/changes/waits.ts'
 import type { AnswerCall } from '../../jobs/operations/request.ts'
 import type { LawOf } from '../../law/job-law.ts'
@@ -13,8 +17,10 @@ import type { LongRequestMemory } from '../../platform/http/limits/long-requests
 import type { Rates } from '../../platform/http/limits/rate-limit.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dates.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
+import { safeOf } from '../../platform/secrets/safe.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
@@ -31,6 +37,8 @@ type Parts = {
   readonly longRequests: LongRequestMemory
   readonly publicLag: PublicLag
   readonly tallies: TallySets
+  /** Sends a request to the receiver of a webhook. */
+  readonly send?: Send
   /** Counts requests for the metrics; null without them. */
   readonly recorder: Recorder | null
 }
@@ -63,7 +71,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...read, waits, remarks, today, lawOf: createLawOf(parts, today) },
+    read: { ...read, waits, remarks, today, lawOf: createLawOf(parts, today), webhooks: webhooksOf(parts) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
@@ -90,6 +98,24 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     },
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
+  }
+}
+
+/** What tests of webhooks and their answers need. */
+const webhooksOf = ({
+  settings,
+  clock,
+  read,
+  tallies,
+  send = createLazySend(settings, clock),
+}: Omit<Parts, 'recorder'>): WebhookReadContext => {
+  const { waitOf } = createThrottle({ clock, most: WEBHOOK_TESTS_MAX, windowMs: 60_000 }, tallies.webhookTests)
+  return {
+    webhooks: read.store.webhooks,
+    safe: safeOf(settings),
+    clock,
+    send,
+    countTest: (id) => waitOf(String(id)) || null,
   }
 }
 

@@ -31,6 +31,8 @@ export type WriterData = {
   readonly tellHidingReasons: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
+  /** ENCRYPTION_KEY. */
+  readonly encryptionKey: string | null
   /** Bytes of answers that are kept for the retries of an employer. */
   readonly idempotencyBytesMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */

@@ -85,6 +85,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       follower: reading.follower,
       mail: mailSide(reading, writer),
       push: pushSide(reading, writer),
+      webhooks: reading.webhooks,
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,

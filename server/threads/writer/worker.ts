@@ -13,9 +13,11 @@ import { refused } from '../../platform/engines/sqlite/write-queue.ts'
 import { NOBODY } from '../../platform/http/limits/counter.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import { createRecorder } from '../../platform/metrics/recorder.ts'
+import { createSafe } from '../../platform/secrets/safe.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { publicRemarks } from '../../public/remarks.ts'
 import type { Written } from '../../upkeep/ports.ts'
+import { COUNTED } from '../../upkeep/sqlite/push-side.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 import { createSchedule } from './schedule.ts'
@@ -38,7 +40,8 @@ const store = openSqliteStore({
   mergesIndex: true,
   waitingMax,
   // A client that has the answer may read the job from another thread.
-  committed: () => Atomics.add(commits, 0, 1),
+  committed: () => Atomics.add(commits, COUNTED.commits, 1),
+  webhookChanged: () => Atomics.add(commits, COUNTED.webhooks, 1),
   ...(recorder ? { measured: recorder.commit } : {}),
   condition: (condition) => sendAll({ condition }),
   // After the messages of the failed commit; the process ends with this thread.
@@ -49,6 +52,7 @@ const store = openSqliteStore({
 })
 const reference = createWriteReference(data)
 const law = postingLawOf(referenceDataDir)
+const safe = createSafe({ encryptionKey: settings.encryptionKey, folder: directory })
 const rendering = startRerendering(store, reference)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
@@ -60,7 +64,10 @@ const answerOn = (date: IsoDate): AnswerCall => {
     const today = () => date
     const { publicPages, tellHidingReasons } = settings
     const remarks = publicPages ? publicRemarks({ reader: store.public, today, givesReasons: tellHidingReasons }) : null
-    day = { today: date, answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax }) }
+    day = {
+      today: date,
+      answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax, safe }),
+    }
   }
   return day.answer
 }

@@ -1,14 +1,18 @@
 import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
-import { askingIn, sqlOf } from '../../audit/store/postgres-sql.ts'
+import { askingIn, sqlOf, transacting } from '../../audit/store/postgres-sql.ts'
 import type { Sql } from '../../audit/store/sql.ts'
 import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
-import { createPush } from '../../events/store/push.ts'
+import { telling } from '../../events/store/counted.ts'
+import { createPush, type PushSide } from '../../events/store/push.ts'
+import { webhookReads } from '../../events/store/reader.ts'
+import { webhookSide } from '../../events/store/webhooks.ts'
 import type { TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
+import { beginAnswer } from '../../jobs/store/postgres/answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import { findClosing, MARKING } from '../../jobs/store/postgres/closings.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
@@ -36,7 +40,7 @@ import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import type { Store, Written } from '../ports.ts'
+import type { Store } from '../ports.ts'
 import { migrate } from './migrate.ts'
 import { createPublicReads, createPublicWrites } from './public-side.ts'
 
@@ -76,7 +80,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
   const opened = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
   const probe = createWriteProbe({ writes: opened.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
-  const { writes, commits } = counting(probe.writes)
+  const { writes, counts, webhookChanged } = counting(probe.writes)
   const pools = { ...opened, writes }
   const transact = createTransactor(pools.writes, limits)
   const append = createAppend({ layout, operator })
@@ -85,7 +89,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
   const sql = sqlOf({ reads: pools.reads, transact, append, clock })
-  const sidesBy = createSides({ pools, append, clock })
+  const sidesBy = createSides({ pools, append, clock, webhookChanged })
   const sides = sidesBy(transact)
   return {
     migrated,
@@ -94,7 +98,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql, createTrailEnds(pools.reads, layout), commits),
+    ...commonSides(sql, createTrailEnds(pools.reads, layout), counts),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: async (round) => {
@@ -119,7 +123,12 @@ const advise = async (connection: Connection, poolSize: number, warn: (sentence:
   if (advice !== null) warn(advice)
 }
 
-type SideDeps = { readonly pools: Pools; readonly append: Append; readonly clock: Clock }
+type SideDeps = {
+  readonly pools: Pools
+  readonly append: Append
+  readonly clock: Clock
+  readonly webhookChanged: () => void
+}
 
 const OWN = {
   lockAll: ['LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE'],
@@ -128,36 +137,45 @@ const OWN = {
 
 /** The sides that are written to, by the transactions of a claim or of nobody's. */
 const createSides =
-  ({ pools, append, clock }: SideDeps) =>
-  (transact: Transactor): Written => {
+  ({ pools, append, clock, webhookChanged }: SideDeps) =>
+  (transact: Transactor): ReturnType<Store['claiming']> => {
     const transactAudited = createAuditedTransactor(transact, append)
     return {
       directory: createDirectory(sqlOf({ reads: pools.reads, transact, append, clock }), OWN, keyUses(pools)),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
+      webhookWrites: telling(
+        webhookSide({ transact: transacting({ transact, append, clock }), clock, beginAnswer }),
+        webhookChanged,
+      ),
     }
   }
 
 const commonSides = (
   sql: Sql,
   trailEnds: TrailEnds,
-  commits: () => number,
-): Pick<Store, 'audit' | 'mail' | 'push' | 'trailEnds'> => ({
+  counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
+): Pick<Store, 'audit' | 'mail' | 'webhooks' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
-  push: createPush(sql, { now: DATABASE_NOW.postgres, commits, heads: headsOf(trailEnds) }),
+  webhooks: webhookReads(sql.ask),
+  push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf(trailEnds) }),
   trailEnds,
 })
 
-/** Counts the writes of this process, for those who look for what is committed. */
-const counting = (pool: Pool): { readonly writes: Pool; readonly commits: () => number } => {
-  let commits = 0
+/** Counts the writes of this process, and those of webhooks among them, for those who look for what is committed. */
+const counting = (pool: Pool) => {
+  const written = { commits: 0, webhooks: 0 }
   const use: Pool['use'] = async (work) => {
     const value = await pool.use(work)
-    commits++
+    written.commits++
     return value
   }
-  return { writes: { ...pool, use }, commits: () => commits }
+  return {
+    writes: { ...pool, use },
+    webhookChanged: (): void => void written.webhooks++,
+    counts: { commits: () => written.commits, webhookChanges: () => written.webhooks },
+  }
 }
 
 const headsOf =

@@ -7,8 +7,12 @@ import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
+import type { WebhookReader } from '../../events/ports.ts'
 import type { PushReader } from '../../events/push-ports.ts'
-import { createPush, type PushSide, pushReads } from '../../events/store/push.ts'
+import { telling } from '../../events/store/counted.ts'
+import { createPush, pushReads } from '../../events/store/push.ts'
+import { webhookReads } from '../../events/store/reader.ts'
+import { webhookSide } from '../../events/store/webhooks.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
@@ -21,7 +25,7 @@ import { findClosing, MARKING } from '../../jobs/store/sqlite/closings.ts'
 import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
 import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
-import { createHeads, readersHeadOf } from '../../jobs/store/sqlite/heads.ts'
+import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
@@ -34,11 +38,10 @@ import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { createPeople } from '../../people/store/people.ts'
 import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
-import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import { lockIn } from '../../platform/engines/sql.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
-import { openReader, type Reader } from '../../platform/engines/sqlite/reader.ts'
+import { openReader } from '../../platform/engines/sqlite/reader.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
@@ -48,6 +51,7 @@ import type { Store, Written } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads, publicWrites } from './public-side.ts'
+import { pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -60,6 +64,8 @@ type Options = Omit<QueueOptions, 'indexing'> & {
   readonly operator?: string | null
   /** Called after every commit, before its writes are answered. */
   readonly committed?: () => void
+  /** Called after every write of a webhook. */
+  readonly webhookChanged?: () => void
   /** Whether the search index is merged while nobody writes; for a long-running process. */
   readonly mergesIndex?: boolean
 }
@@ -67,6 +73,7 @@ type Options = Omit<QueueOptions, 'indexing'> & {
 /** Opens the embedded store; creates folder, file and schema if missing. */
 export const openSqliteStore = (options: Options): Store => {
   const { directory, clock, operator, committed: report, mergesIndex = false, ...bounds } = options
+  const { webhookChanged = () => undefined } = bounds
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
@@ -88,12 +95,13 @@ export const openSqliteStore = (options: Options): Store => {
   return {
     migrated,
     as: employerStores(access, reading),
-    ...writtenSides(access),
-    claiming: (claim) => writtenSides(claimed(access, claim)),
+    ...storedSides(access, webhookChanged),
+    claiming: (claim) => storedSides(claimed(access, claim), webhookChanged),
     audit: createAuditTrail({ ask: askingInTurn(reader), transact }),
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
-    push: createPush({ ask: asking(reader), transact }, pushSideOf(reader)),
+    push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
+    webhooks: webhookReads(asking(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -121,6 +129,15 @@ const writtenSides = (access: Access): Written => ({
   people: createPeople(sqlOf(access)),
   console: sqliteConsole(access),
   publicWrites: publicWrites(access),
+})
+
+const storedSides = (access: Access, webhookChanged: () => void): ReturnType<Store['claiming']> => ({
+  ...writtenSides(access),
+  // Nobody else writes meanwhile.
+  webhookWrites: telling(
+    webhookSide({ transact: transacting(access), clock: access.clock, beginAnswer: (_, insert) => insert() }),
+    webhookChanged,
+  ),
 })
 
 /** The jobs of one employer, and their writes. */
@@ -163,6 +180,7 @@ export type SqliteReader = PublicReads & {
   readonly console: ConsoleReads
   readonly mail: MailReader
   readonly push: PushReader
+  readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -181,10 +199,8 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
-    push: pushReads(
-      asking(reader),
-      pushSideOf(reader, () => Atomics.load(commits, 0)),
-    ),
+    push: pushReads(asking(reader), pushSideOf(reader, commits)),
+    webhooks: webhookReads(asking(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
@@ -193,15 +209,6 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     close: () => reader.close(),
   }
 }
-
-const pushSideOf = (reader: Reader, commits = () => 0): PushSide => ({
-  now: DATABASE_NOW.sqlite,
-  commits,
-  heads: async (employerIds) => {
-    reader.begin()
-    return new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, 'v1.2').seq]))
-  },
-})
 
 const checkReadable = (reader: Connection): void => {
   reader.one('SELECT id FROM jobs LIMIT 1')

@@ -89,6 +89,10 @@ const causes: Record<ProblemCode, Cause | null> = {
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
   'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
+  // Of v1.2 alone; the chapter of webhooks asks for them.
+  'webhook-not-found': null,
+  'limit-reached': null,
+  'secret-unavailable': null,
   'cursor-expired': (sent, { id }) =>
     id === 'sendSnapshot'
       ? withQuery(`archiveMax=9&since=${cursorText('1:00000000')}`)(withRaw(EMPTY_LIST)(sent))

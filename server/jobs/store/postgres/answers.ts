@@ -10,7 +10,16 @@ import type { AnswerName, KeptAnswer } from '../../answer-ports.ts'
 import { idempotencyInProgress } from '../../idempotency.ts'
 import type { AnswerMemory } from '../../ports.ts'
 import { writesOver } from '../../write-job.ts'
-import { type AnswerRow, FIND, KEPT, type Kept, type KeptColumns, keptColumns, toAnswer } from '../kept-answers.ts'
+import {
+  type AnswerRow,
+  type BeginAnswer,
+  FIND,
+  KEPT,
+  type Kept,
+  type KeptColumns,
+  keptColumns,
+  toAnswer,
+} from '../kept-answers.ts'
 import { createJobWriter } from './job-writer.ts'
 
 /** The wait for a concurrent request with the same key, for the open transaction. */
@@ -63,6 +72,14 @@ const begin = async (transaction: Transaction, names: Names, now: number): Promi
     throw WAITED_IN_VAIN.has(codeOf(error)) ? idempotencyInProgress(error) : error
   })
   return { isFirst: begun.length > 0, kept }
+}
+
+/** The same for statements of both engines. */
+export const beginAnswer: BeginAnswer = async (ask, insert) => {
+  await ask(WAIT)
+  return insert().catch((error: unknown) => {
+    throw WAITED_IN_VAIN.has(codeOf(error)) ? idempotencyInProgress(error) : error
+  })
 }
 
 /** SQLSTATEs of the time-outs of locks and statements. */

@@ -4,7 +4,7 @@ import { createTallyMemory, type TallyMemory } from '../../lib/tallies.ts'
 const NAMES = [
   ...(['searches', 'suggestions', 'feeds', 'verifications', 'reports'] as const),
   ...(['passwords', 'passkeys', 'accounts', 'waits'] as const),
-  ...(['clicks', 'checks', 'invitations'] as const),
+  ...(['clicks', 'checks', 'invitations', 'webhookTests'] as const),
 ] as const
 
 /** One for each limit, so that who is counted in one makes no other forget. */

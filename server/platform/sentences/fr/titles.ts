@@ -15,6 +15,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'employer-suspended': fr`L'employeur est suspendu`,
   'scope-missing': fr`La clé d'API ne permet pas cette opération`,
   'job-not-found': fr`Il n'y a pas de telle offre d'emploi`,
+  'webhook-not-found': fr`Il n'y a pas de tel webhook`,
   'item-not-found': fr`Il n'y a pas de tel élément dans la liste`,
   'path-not-found': fr`Il n'y a pas de telle adresse`,
   'method-not-allowed': fr`L'adresse ne prend pas cette méthode`,
@@ -25,6 +26,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'idempotency-in-progress': fr`La première requête avec cette Idempotency-Key n'est pas terminée`,
   'archive-guard': fr`L'instantané archiverait trop d'offres d'emploi`,
   'snapshot-running': fr`Un autre instantané de l'employeur est en cours`,
+  'limit-reached': fr`Il n'y a plus de place`,
   'cursor-expired': fr`Le curseur n'est plus connu`,
   'precondition-failed': fr`La condition de la requête n'est pas remplie`,
   'body-too-large': fr`Le corps est trop volumineux`,
@@ -37,5 +39,6 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'headers-too-large': fr`Les en-têtes ou l'adresse sont trop volumineux`,
   'internal-error': fr`Le service a échoué`,
   'method-unknown': fr`Le service ne connaît pas cette méthode`,
+  'secret-unavailable': fr`Le service ne peut conserver ni lire le secret du webhook`,
   unavailable: fr`Le service n'est pas disponible pour le moment`,
 }

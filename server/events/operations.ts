@@ -1,0 +1,75 @@
+/** Handlers of webhooks that write nothing, by operation id. */
+import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
+import type { Answer, EmployerCall } from '../jobs/operations/request.ts'
+import { writeCursor } from '../platform/lib/cursor.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import type { Safe } from '../platform/secrets/safe.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import type { WebhookReader, WebhookView } from './ports.ts'
+import { openSecrets } from './secret.ts'
+import type { Attempt, Send } from './webhook.ts'
+import { webhookBody, webhookTag } from './webhook-body.ts'
+
+export type WebhookReadContext = {
+  readonly webhooks: WebhookReader
+  readonly safe: Safe
+  readonly clock: Clock
+  readonly send: Send
+  /** Counts a test of a webhook; the seconds until another is allowed, or null. */
+  readonly countTest: (webhookId: number) => number | null
+}
+
+const notFound = (): Problem => new Problem('webhook-not-found', sentence('webhookNotFound'))
+
+export const webhookReads = (context: WebhookReadContext) => {
+  const { webhooks, safe } = context
+  const found = async (call: EmployerCall): Promise<WebhookView> => {
+    const view = await webhooks.get(call.employer.id, call.id(notFound))
+    if (view) return view
+    throw notFound()
+  }
+  return {
+    listWebhooks: async (call: EmployerCall): Promise<Answer> => {
+      const views = await webhooks.list(call.employer.id)
+      return { status: 200, body: { data: views.map((view) => webhookBody(view, safe)) } }
+    },
+    getWebhook: async (call: EmployerCall): Promise<Answer> => {
+      const view = await found(call)
+      return { status: 200, etag: webhookTag(view.webhook), body: webhookBody(view, safe) }
+    },
+    listWebhookAttempts: async (call: EmployerCall): Promise<Answer> => {
+      const { webhook } = await found(call)
+      const attempts = await webhooks.attempts(call.employer.id, webhook.id)
+      return { status: 200, body: { data: attempts.map(attemptBody) } }
+    },
+    testWebhook: async (call: EmployerCall): Promise<Answer> => {
+      const { webhook } = await found(call)
+      return { status: 200, body: await sendTest(webhook, context) }
+    },
+  }
+}
+
+const attemptBody = ({ at, cursor, ...attempt }: Attempt) => {
+  const { ms, status, error, answer, entries } = attempt
+  return { at: new Date(at).toISOString(), ms, status, error, answer, cursor: writeCursor(cursor), entries }
+}
+
+/** Sends a message that holds no change. Refuses with rate-limited or secret-unavailable. */
+const sendTest = async (
+  { id, employerId, url }: WebhookView['webhook'],
+  { webhooks, safe, clock, send, countTest }: WebhookReadContext,
+): Promise<object> => {
+  const at = clock()
+  const secrets = openSecrets(safe, id, await webhooks.secrets(employerId, id, at))
+  if (secrets.length === 0) throw new Problem('secret-unavailable', sentence('secretLost', { id }))
+  const seconds = countTest(id)
+  if (seconds !== null) {
+    const reason = sentence('testsUsedUp', { max: WEBHOOK_TESTS_MAX, seconds })
+    throw new Problem('rate-limited', reason, { retryAfterSeconds: seconds })
+  }
+  const timestamp = new Date(at).toISOString()
+  const body = JSON.stringify({ type: 'webhook.test', timestamp, data: {} })
+  const { ms, status, error, answer } = await send({ url, id: `wh_${id}_test_${at}`, at, body, secrets })
+  return { at: timestamp, ms, status, error, answer }
+}

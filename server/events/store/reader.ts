@@ -1,0 +1,76 @@
+/** Reads of webhooks; the same statements on either engine. */
+import { BEHIND_MAX } from '@affiche/contract/webhook.ts'
+import { actionsOf } from '../../jobs/changes/changes.ts'
+import type { Ask } from '../../platform/engines/sql.ts'
+import { memoizeText } from '../../platform/lib/memoize.ts'
+import type { NumberedSecret, Unwell, WebhookReader, WebhookView } from '../ports.ts'
+import { ATTEMPTS_KEPT, type Webhook } from '../webhook.ts'
+import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+
+/** The newest secret of a webhook, which is the last to end. */
+const NEWEST_SECRET = `(SELECT sealed FROM webhook_secrets s
+    WHERE s.webhook_id = webhooks.id ORDER BY s.number DESC LIMIT 1) AS secret`
+export const OF_EMPLOYER = `SELECT ${WEBHOOK_COLUMNS}, ${NEWEST_SECRET} FROM webhooks
+  WHERE employer_id = $1 ORDER BY id`
+export const ONE = `SELECT ${WEBHOOK_COLUMNS}, ${NEWEST_SECRET} FROM webhooks
+  WHERE employer_id = $1 AND id = CAST($2 AS bigint)`
+const SECRETS = `SELECT number, sealed, ends_at FROM webhook_secrets
+  WHERE employer_id = $1 AND webhook_id = CAST($2 AS bigint) AND (ends_at IS NULL OR ends_at > CAST($3 AS bigint))
+  ORDER BY number DESC`
+export const ATTEMPTS = `SELECT at, ms, status, error, answer, cursor_seq, cursor_hash, entries FROM webhook_attempts
+  WHERE employer_id = $1 AND webhook_id = CAST($2 AS bigint) ORDER BY number DESC LIMIT ${ATTEMPTS_KEPT}`
+export const WALK = `SELECT id, employer_id, url, state, reason, failures, failing_since, ${NEWEST_SECRET}
+  FROM webhooks WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+
+/** Entries of the trail in which those that wait are counted; few of them are of other kinds. */
+const SCANNED_MAX = 2 * BEHIND_MAX
+
+export const behindStatement = memoizeText(
+  (actions: string) => `SELECT CAST(count(*) AS integer) AS behind FROM (
+  SELECT seq FROM audit_entries WHERE employer_id = $1
+    AND seq > CAST($2 AS bigint) AND seq <= CAST($2 AS bigint) + ${SCANNED_MAX}
+    AND action IN ('${actions.replaceAll(',', "', '")}')
+  ORDER BY seq LIMIT ${BEHIND_MAX}) AS waiting`,
+)
+
+/** Actions of the entries that a webhook is sent. */
+export const actionsOfWebhook = ({ types }: Pick<Webhook, 'types'>): readonly string[] =>
+  actionsOf(types.includes('job.*') ? null : types.join(), 'v1.2')
+
+export const countBehind = async (ask: Ask, webhook: Webhook): Promise<number> => {
+  const sql = behindStatement(actionsOfWebhook(webhook).join())
+  const [row] = await ask<{ behind: number }>(sql, webhook.employerId, webhook.cursor.seq)
+  return row?.behind ?? 0
+}
+
+type ViewRow = WebhookRow & { secret: Uint8Array }
+
+const viewOf = async (ask: Ask, { secret, ...row }: ViewRow): Promise<WebhookView> => {
+  const webhook = toWebhook(row)
+  return { webhook, secret, behind: await countBehind(ask, webhook) }
+}
+
+type UnwellRow = Pick<WebhookRow, 'id' | 'employer_id' | 'url' | 'state' | 'reason' | 'failures' | 'failing_since'>
+
+export const webhookReads = (ask: Ask): WebhookReader => ({
+  list: async (employerId) => {
+    const rows = await ask<ViewRow>(OF_EMPLOYER, employerId)
+    return Promise.all(rows.map((row) => viewOf(ask, row)))
+  },
+  get: async (employerId, id) => {
+    const [row] = await ask<ViewRow>(ONE, employerId, id)
+    return row ? viewOf(ask, row) : null
+  },
+  secrets: async (employerId, id, at) => (await ask<SecretRow>(SECRETS, employerId, id, at)).map(toSecret),
+  attempts: async (employerId, id) => (await ask<AttemptRow>(ATTEMPTS, employerId, id)).map(toAttempt),
+  walk: async (after, limit) =>
+    (await ask<UnwellRow & { secret: Uint8Array }>(WALK, after, limit)).map(
+      ({ employer_id, failing_since, ...row }): Unwell => ({
+        ...row,
+        employerId: employer_id,
+        failingSince: failing_since,
+      }),
+    ),
+})
+
+const toSecret = ({ number, sealed, ends_at }: SecretRow): NumberedSecret => ({ number, sealed, endsAt: ends_at })

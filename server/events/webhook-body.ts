@@ -1,0 +1,42 @@
+/** A webhook as answers show it. */
+import { hash } from 'node:crypto'
+import type { WebhookBody } from '@affiche/contract/webhook.ts'
+import { writeCursor } from '../platform/lib/cursor.ts'
+import type { Safe } from '../platform/secrets/safe.ts'
+import type { WebhookView } from './ports.ts'
+import { FAILING_FAILURES, type Webhook } from './webhook.ts'
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export const webhookBody = ({ webhook, secret, behind }: WebhookView, safe: Safe): WebhookBody => {
+  const isLost = !safe.canOpen(secret)
+  const { id, url, types, description, pageSize, cursor, keyId } = webhook
+  return {
+    id,
+    url,
+    types: [...types],
+    description: description || null,
+    pageSize,
+    state: shownState(webhook, isLost),
+    reason: webhook.reason ?? (isLost ? 'secret-lost' : null),
+    cursor: writeCursor(cursor),
+    behind,
+    failingSince: timeOf(webhook.failingSince),
+    lastDeliveredAt: timeOf(webhook.lastDeliveredAt),
+    createdAt: new Date(webhook.createdAt).toISOString(),
+    keyId,
+  }
+}
+
+/** Without its secret nothing can be sent. */
+export const shownState = ({ state, failures }: Pick<Webhook, 'state' | 'failures'>, isLost: boolean) =>
+  state === 'active' && (isLost || failures >= FAILING_FAILURES) ? 'failing' : state
+
+/** Characters of base64url, six bits each. */
+const TAG_LENGTH = 16
+
+/** The strong tag of what a request can change; deliveries leave it as it is. */
+export const webhookTag = ({ id, version, url, types, description, pageSize, state }: Webhook): string => {
+  const content = JSON.stringify([id, version, url, types, description, pageSize, state])
+  return `"${hash('sha256', content, 'base64url').slice(0, TAG_LENGTH)}"`
+}

@@ -1,0 +1,58 @@
+/** Seals the secrets of a store with a key that is not in it, and opens them. */
+import { readKey } from './key.ts'
+import { makeKeyFile, readKeyFile } from './key-files.ts'
+import { isOf, open, seal } from './sealing.ts'
+
+export type Safe = {
+  /** Null if there is no key, and none may be made. `context`: what the secret belongs to. */
+  readonly seal: (plain: Uint8Array, context: string) => Uint8Array | null
+  /** Null if the secret was sealed with another key or for another context, or the key is missing. */
+  readonly open: (sealed: Uint8Array, context: string) => Uint8Array | null
+  /** True if the key is the one that sealed; a damaged secret is found by opening it alone. */
+  readonly canOpen: (sealed: Uint8Array) => boolean
+}
+
+export type SafeSettings = {
+  /** ENCRYPTION_KEY. */
+  readonly encryptionKey: string | null
+  /** Folder of the embedded store, where the key is a file unless the setting has it; null on a database. */
+  readonly folder: string | null
+}
+
+export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
+  let key = encryptionKey === null ? null : readKey(encryptionKey)
+  /** A file that another process makes later is found then. */
+  const present = (): Uint8Array | null => {
+    if (key === null && folder !== null) key = readKeyFile(folder)
+    return key
+  }
+  const made = (): Uint8Array | null => {
+    if (key === null && folder !== null) key = makeKeyFile(folder)
+    return key
+  }
+  return {
+    seal: (plain, context) => {
+      const by = made()
+      return by && seal(by, plain, context)
+    },
+    open: (sealed, context) => {
+      const by = present()
+      return by && open(by, sealed, context)
+    },
+    canOpen: (sealed) => {
+      const by = present()
+      return by !== null && isOf(by, sealed)
+    },
+  }
+}
+
+/** The safe of the settings of a service. */
+export const safeOf = (settings: {
+  readonly encryptionKey: string | null
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}): Safe =>
+  createSafe({
+    encryptionKey: settings.encryptionKey,
+    folder: settings.databaseUrl === null ? settings.dataDir : null,
+  })

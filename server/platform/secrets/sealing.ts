@@ -1,0 +1,47 @@
+/**
+ * Encryption of secrets for the store (AES-256-GCM). A sealed text is a version, a mark of the key, a nonce, the
+ * ciphertext and the tag; its context is bound to it, so that a row that was moved to another place does not open.
+ */
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+
+export const KEY_BYTES = 32
+
+const VERSION = 1
+const MARK_BYTES = 8
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + MARK_BYTES
+
+/** Tells sealed texts of another key from damaged ones; it reveals nothing of the key. */
+const markOf = (key: Uint8Array): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from('affiche mark of a key\n'), key]), 'buffer').subarray(0, MARK_BYTES)
+
+/** Context: what the text belongs to, such as a table and the key of a row. */
+export const seal = (key: Uint8Array, plain: Uint8Array, context: string): Uint8Array => {
+  const head = Buffer.concat([Buffer.from([VERSION]), markOf(key)])
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.concat([head, Buffer.from(context)]))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([head, nonce, sealed, cipher.getAuthTag()])
+}
+
+/** True if this key sealed the text. */
+export const isOf = (key: Uint8Array, sealed: Uint8Array): boolean =>
+  sealed[0] === VERSION && markOf(key).equals(sealed.subarray(1, HEAD_BYTES))
+
+/** The text; null if it was sealed with another key or in another context, or is damaged. */
+export const open = (key: Uint8Array, sealed: Uint8Array, context: string): Uint8Array | null => {
+  if (!isOf(key, sealed) || sealed.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES) return null
+  const bodyAt = HEAD_BYTES + NONCE_BYTES
+  const head = sealed.subarray(0, HEAD_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD_BYTES, bodyAt), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(bodyAt, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}

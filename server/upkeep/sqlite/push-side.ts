@@ -1,0 +1,19 @@
+/** What pushes need of the embedded store. */
+import type { PushSide } from '../../events/store/push.ts'
+import { readersHeadOf } from '../../jobs/store/sqlite/heads.ts'
+import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
+
+/** The numbers that the writer counts for all threads: of commits, and of writes of webhooks. */
+export const COUNTED = { commits: 0, webhooks: 1 } as const
+
+/** `counts`: null in the process or thread that writes itself. */
+export const pushSideOf = (reader: Reader, counts: Int32Array | null): PushSide => ({
+  now: DATABASE_NOW.sqlite,
+  commits: () => (counts ? Atomics.load(counts, COUNTED.commits) : 0),
+  webhookChanges: () => (counts ? Atomics.load(counts, COUNTED.webhooks) : 0),
+  heads: async (employerIds) => {
+    reader.begin()
+    return new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, 'v1.2').seq]))
+  },
+})
