@@ -1,37 +1,31 @@
-/** Webhooks for tests of pushes: rows of the store, and a receiver that keeps what it is sent. */
-import { randomBytes } from 'node:crypto'
-import type { Push } from '../../server/events/push-ports.ts'
-import type { Webhook } from '../../server/events/webhook.ts'
-import type { Store } from '../../server/upkeep/ports.ts'
+/** Webhooks of a test: a client with the scope, and a key that encrypts secrets on either engine. */
+import type { Scope } from '@affiche/contract/operations.ts'
+import type { Send } from '../../server/events/webhook.ts'
+import { type Client, createClient, type Options, type TestService } from './service.ts'
 
-export const SECRET = randomBytes(24)
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
-type Members = Partial<Pick<Webhook, 'url' | 'types' | 'pageSize'>>
+export const WEBHOOKS = '/api/v1.2/webhooks'
 
-/** Makes a webhook at the present end of the changes; its secret is sealed by nothing. */
-export const addWebhook = async (store: Store, employerId: number, members: Members = {}): Promise<Webhook> => {
-  const content = { url: 'https://hook.example.ca/', types: ['job.*'] as const, description: '', pageSize: 100 }
-  const made = await store.webhookWrites
-    .as(employerId, null)
-    .write((webhooks) => webhooks.create({ ...content, ...members }, () => SECRET))
-  if (made === 'full') throw new Error('too many webhooks')
-  return made.webhook
+export const RECEIVER = 'https://hooks.example.ca/affiche'
+
+/** A service that can encrypt secrets; what it sends goes to `send`. */
+export const withKey = (send?: Send): Options => ({
+  environment: { ENCRYPTION_KEY },
+  ...(send && { sendToReceiver: send }),
+})
+
+export const keyOf = async (
+  service: TestService,
+  employerId: number,
+  scopes: readonly Scope[] = ['webhooks'],
+): Promise<Client> => {
+  const { apiKey } = await service.operator.issueKey({ employerId, scopes })
+  return createClient(service.api, { employerId, apiKey })
 }
 
-export const viewOf = async (store: Store, { id, employerId }: Webhook): Promise<Webhook> => {
-  const found = await store.webhooks.get(employerId, id)
-  if (found === null) throw new Error(`no webhook ${id}`)
-  return found.webhook
+/** A client with every scope of a new employer. */
+export const newClient = async (service: TestService, name = 'Example employer'): Promise<Client> => {
+  const { employerId } = await service.employer('unlimited', name)
+  return keyOf(service, employerId, ['jobs:read', 'jobs:write', 'webhooks'])
 }
-
-/** A push store that notes the names of what is asked of it. */
-export const noting = (push: Push, noted: string[]): Push =>
-  Object.fromEntries(
-    Object.entries(push).map(([name, ask]) => [
-      name,
-      (...values: unknown[]) => {
-        noted.push(name)
-        return (ask as (...values: unknown[]) => unknown)(...values)
-      },
-    ]),
-  ) as Push
