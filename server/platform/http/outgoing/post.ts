@@ -101,6 +101,8 @@ const send = ({ url, addresses, ca, connected, signal }: Way, { headers, body }:
   request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
   request.once('error', reject)
   request.once('response', (response) => {
+    // The status has come, and counts whatever becomes of the rest.
+    request.off('error', reject).on('error', () => undefined)
     read(response).then((answer) => {
       const { statusCode = 0, headers: answered } = response
       resolve({ status: statusCode, retryAfter: answered['retry-after'], answer })
