@@ -61,7 +61,7 @@ const shown = {
   reason: nullable(
     Type.Enum([...WEBHOOK_REASONS], {
       description:
-        'Why it is disabled. gone: the receiver answered 410. unreachable: it took nothing for five days. key-revoked: the operator revoked the key that made it. cursor-expired: what comes after its cursor is not kept any more; set another. Or why it is failing: secret-lost, when the service has lost the key that encrypts secrets; rotate it then. Null without a reason.',
+        'Why it is disabled. gone: the receiver answered 410. unreachable: it took nothing for five days. key-revoked: the operator revoked the key that made it. cursor-expired: what it would go on with is not kept any more. Or why it is failing: secret-lost, when the service has lost the key that encrypts secrets; rotate it then. Null without a reason.',
     }),
   ),
   cursor: Type.String({ description: descriptions.cursor }),

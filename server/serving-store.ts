@@ -50,6 +50,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     referenceDataDir: settings.referenceDataDir,
     publicPages: settings.publicPages,
     encryptionKey: settings.encryptionKey,
+    webhookNetworks: settings.webhookNetworks,
     tellHidingReasons: settings.tellHidingReasons,
     today: options.today,
     clock: options.clock,
@@ -79,6 +80,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
       reference,
       today,
       safe: safeOf(settings),
+      webhookNetworks: settings.webhookNetworks,
       idempotencyBytesMax: settings.idempotencyBytesMax,
       law: postingLawOf(settings.referenceDataDir),
       remarks: settings.publicPages

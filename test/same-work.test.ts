@@ -83,7 +83,7 @@ describe('on sqlite', () => {
         { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop), webhooks },
         limitsExample,
       ),
-      createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe }),
+      createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe, webhookNetworks: [] }),
     ]
     const reads = /^(?:get|list)/
     answer = (call) => (reads.test(call.operation) ? read : write)(call)

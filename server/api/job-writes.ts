@@ -58,12 +58,12 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
 }
 
 /** Imported with the first webhook, to save memory. */
-const webhookHandlers = ({ store, safe }: Pick<Context, 'store' | 'safe'>) => {
+const webhookHandlers = ({ store, safe, webhookNetworks }: Pick<Context, 'store' | 'safe' | 'webhookNetworks'>) => {
   const load = async () => {
     const { webhookWrites } = await import('../events/write-operations.ts')
-    const { urlFaults } = await import('../events/receiver-url.ts')
+    const { urlFaults } = await import('../events/url.ts')
     const writesOf = (claim: Claim | null) => (claim ? store.claiming(claim) : store).webhookWrites
-    return webhookWrites({ safe, judgeReceiver: urlFaults, writesOf })
+    return webhookWrites({ safe, judgeReceiver: (url) => urlFaults(url, webhookNetworks), writesOf })
   }
   let loading: ReturnType<typeof load> | null = null
   const loaded = () => {
@@ -93,6 +93,8 @@ type Context = Omit<WriteContext, 'store'> &
     readonly idempotencyBytesMax: number
     /** Encrypts the secrets of webhooks. */
     readonly safe: Safe
+    /** Networks of the operator that webhooks may be sent to. */
+    readonly webhookNetworks: readonly string[]
     readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory' | 'webhookWrites'>
   }
 

@@ -19,6 +19,7 @@ import { reportCommands } from './commands/report.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { sync } from './commands/sync.ts'
+import { webhookCommands } from './commands/webhook.ts'
 
 /**
  * Table of all operator commands, in the order of the usage. Commands import their modules when they run, since the
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   doctor,
   ...employerCommands,
   ...keyCommands,
+  ...webhookCommands,
   ...personCommands,
   ...operatorCommands,
   ...auditCommands,

@@ -1,4 +1,6 @@
+import { type ShownWebhook, walkWebhooks } from '../events/health.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
+import { safeOf } from '../platform/secrets/safe.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
 import { createPublicApi, type PublicApi } from '../public/operator.ts'
 import type { EmployerImport } from '../upkeep/import-employers.ts'
@@ -38,6 +40,20 @@ export const withProofs = async <T>(call: Call, work: (proofs: ProofApi) => Prom
   const store = await open(call)
   try {
     return await work(createProofApi(store, call.settings))
+  } finally {
+    await store.close()
+  }
+}
+
+/** Runs work with all webhooks of an existing store, or with those of an employer, then closes it. */
+export const withWebhooks = async <T>(
+  call: Call,
+  work: (webhooks: (employerId: number | null) => AsyncIterable<ShownWebhook>) => Promise<T>,
+): Promise<T> => {
+  const store = await open(call)
+  try {
+    const safe = safeOf(call.settings)
+    return await work((employerId) => walkWebhooks(store.webhooks, { safe, employerId }))
   } finally {
     await store.close()
   }

@@ -5,7 +5,6 @@ import {
   EVERY_TYPE,
   OVERLAP_HOURS_DEFAULT,
   type Rotation,
-  RotationSchema,
   WEBHOOK_PAGE_MAX,
   WEBHOOK_SECRETS_MAX,
   WEBHOOKS_MAX,
@@ -36,7 +35,6 @@ const HOUR_MS = 3_600_000
 const checks = {
   input: createStructureCheck(WebhookInputSchema),
   patch: createStructureCheck(WebhookPatchSchema),
-  rotation: createStructureCheck(RotationSchema),
 } satisfies Record<string, StructureCheck>
 
 /** The faults of a body, those of its address included. */
@@ -122,18 +120,17 @@ const kept = async (webhooks: WebhookWriter, cursor: Cursor): Promise<ChainPoint
   throw new Problem('cursor-expired', sentence('webhookCursorExpired'))
 }
 
+/** The structure of the body is checked before, since it may be left out. */
 export const rotateWebhook =
   ({ safe }: Pick<WebhookDeps, 'safe'>) =>
-  (body: JsonDocument) => {
-    const faults = [...body.findings, ...checks.rotation(body.value, body.inexact)]
-    return async (webhooks: WebhookWriter, id: number): Promise<Sealed> => {
-      const webhook = await found(webhooks, id)
-      requireFaultless(faults)
-      const { overlapHours = OVERLAP_HOURS_DEFAULT } = body.value as Rotation
-      const made = await webhooks.rotate(webhook, overlapHours * HOUR_MS, sealing(safe, newSecret()))
-      if (made === 'full') throw new Problem('limit-reached', sentence('secretsFull', { most: WEBHOOK_SECRETS_MAX }))
-      return made
-    }
+  (body: JsonDocument) =>
+  async (webhooks: WebhookWriter, id: number): Promise<Sealed> => {
+    const webhook = await found(webhooks, id)
+    requireFaultless(body.findings)
+    const { overlapHours = OVERLAP_HOURS_DEFAULT } = body.value as Rotation
+    const made = await webhooks.rotate(webhook, overlapHours * HOUR_MS, sealing(safe, newSecret()))
+    if (made === 'full') throw new Problem('limit-reached', sentence('secretsFull', { most: WEBHOOK_SECRETS_MAX }))
+    return made
   }
 
 export const deleteWebhook =

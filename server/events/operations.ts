@@ -4,7 +4,7 @@ import type { Answer, EmployerCall } from '../jobs/operations/request.ts'
 import { writeCursor } from '../platform/lib/cursor.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
-import { Problem } from '../platform/sentences/problem.ts'
+import { invalidRequest, Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { WebhookReader, WebhookView } from './ports.ts'
 import { openSecrets } from './secret.ts'
@@ -45,6 +45,7 @@ export const webhookReads = (context: WebhookReadContext) => {
     },
     testWebhook: async (call: EmployerCall): Promise<Answer> => {
       const { webhook } = await found(call)
+      if (call.document.findings.length > 0) throw invalidRequest(call.document.findings)
       return { status: 200, body: await sendTest(webhook, context) }
     },
   }

@@ -10,8 +10,8 @@ export type WebhookView = { readonly webhook: Webhook; readonly secret: Uint8Arr
 /** A secret by its number, which ascends with each rotation of its webhook. */
 export type NumberedSecret = SealedSecret & { readonly number: number }
 
-/** Webhooks that need a look, of all employers. */
-export type Unwell = { readonly id: number; readonly employerId: number; readonly secret: Uint8Array } & Pick<
+/** A webhook of any employer, with its newest secret. */
+export type StoredWebhook = { readonly id: number; readonly employerId: number; readonly secret: Uint8Array } & Pick<
   Webhook,
   'url' | 'state' | 'reason' | 'failures' | 'failingSince'
 >
@@ -25,7 +25,7 @@ export type WebhookReader = {
   /** The newest first. */
   attempts(employerId: number, id: number): Promise<readonly Attempt[]>
   /** All webhooks of the store, by id, at most `limit` above an id. */
-  walk(after: number, limit: number): Promise<readonly Unwell[]>
+  walk(after: number, limit: number): Promise<readonly StoredWebhook[]>
 }
 
 /** What a request can set. */

@@ -1,11 +1,10 @@
 /** What is wrong with the address of a receiver, in words. */
 import { type Finding, shorten } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-
-type Reason = 'length' | 'form' | 'scheme' | 'http' | 'port' | 'user' | 'fragment' | 'private'
+import type { UrlFault } from './url.ts'
 
 /** Faults of the text of an address. Which addresses its name leads to is judged when something is sent. */
-export type JudgeReceiver = (url: string) => readonly { readonly reason: Reason }[]
+export type JudgeReceiver = (url: string) => readonly UrlFault[]
 
 const FAULTS = {
   length: 'longReceiver',

@@ -29,6 +29,7 @@ import { loadReferenceData } from './reference-files.ts'
 import * as sqlite from './sqlite/checks.ts'
 import { DATA_FILE } from './sqlite/store.ts'
 import type { JobWalk } from './stored-jobs.ts'
+import { checkWebhooks } from './webhook-check.ts'
 
 export type CheckReport = CheckResult & { readonly name: string }
 
@@ -84,6 +85,7 @@ const commonChecks: readonly Check<Common>[] = [
   { name: 'public side', run: ({ ask }) => checkPublic(ask) },
   { name: 'proofs', run: (context) => checkProofs(context) },
   { name: 'bin', run: ({ ask }) => checkBin(ask) },
+  { name: 'webhooks', run: (context) => checkWebhooks(context) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
 

@@ -4,6 +4,7 @@ import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../audit/audit.ts'
 import { manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
+import type { ApiKey } from '../employers/ports.ts'
 import { deleteEmployer } from '../jobs/delete-employer.ts'
 import { managePeople } from '../people/manage-people.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -31,10 +32,13 @@ export const createDirectoryApi = (
 export type OperatorApi = ReturnType<typeof createOperatorApi>
 
 export const createOperatorApi = (
-  store: Pick<Store, 'as' | 'directory' | 'people'>,
+  store: Pick<Store, 'as' | 'directory' | 'people' | 'webhookWrites'>,
   { referenceDataDir }: Pick<Settings, 'referenceDataDir'>,
 ) => ({
   ...createDirectoryApi(store),
+  /** Disables the webhooks that a key made; returns their ids. */
+  disableWebhooksOf: ({ id, employerId }: Pick<ApiKey, 'id' | 'employerId'>) =>
+    store.webhookWrites.disableOfKey(employerId, id),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
   /** Changes the members of a profile that are given; null if there is no such employer. */
   setProfile: async (employerId: number, members: object): Promise<Profile | null> => {

@@ -55,6 +55,7 @@ describe('a write that is answered in French', async () => {
     law: () => LAW,
     remarks: null,
     idempotencyBytesMax: 1_000_000,
+    webhookNetworks: [],
     safe: createSafe({ encryptionKey: null, folder: null }),
   })
   const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })

@@ -21,6 +21,7 @@ import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
 import { texts } from './chapters/texts.ts'
 import { values } from './chapters/values.ts'
+import { webhooks } from './chapters/webhooks.ts'
 import type { Chapter, Playing } from './stage.ts'
 
 type Recorded = Pick<Playing, 'bodyBytesMax'> & {
@@ -48,6 +49,7 @@ export const chapters: Record<string, Recorded> = {
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },
+  webhooks: { chapter: webhooks },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

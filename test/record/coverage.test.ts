@@ -13,6 +13,7 @@ const NOT_RECORDED: Partial<Record<ProblemCode, string>> = {
   'snapshot-running': 'needs another snapshot that runs: test/snapshots/snapshots.test.ts',
   'long-requests': 'needs two others that run: test/slow-exports.test.ts',
   'internal-error': 'needs a broken store: test/families/logs.test.ts',
+  'secret-unavailable': 'needs a service without its key: test/webhooks/secrets.test.ts',
   unavailable: 'needs a store that fails or a load: test/disk-faults.test.ts, test/postgres/faults.test.ts',
 }
 

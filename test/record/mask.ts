@@ -68,6 +68,9 @@ const WRITTEN = /(?<=DTSTAMP:|LAST-MODIFIED:)\w+/g
 /** Control characters other than the line feed; git takes a file with some of them for a binary one. */
 const CONTROL = /[^\P{Cc}\n]/u
 
+/** The secret of a webhook. */
+const SECRET = /(?<="secret":")whsec_[^"]+/g
+
 /** The body as the record shows it; binary and longer ones as their length and SHA-256. */
 export const showBody = (body: Buffer, bytesMax: number): string => {
   const text = body.toString()
@@ -75,6 +78,7 @@ export const showBody = (body: Buffer, bytesMax: number): string => {
   const masked = showCursors(text)
     .replace(MOMENT, '$1*"')
     .replace(WRITTEN, '*')
+    .replace(SECRET, 'whsec_*')
     .replace(INSTANCE, '$1*')
     .replace(RATE_LIMIT_WAIT, '$1* seconds.')
     .replace(STAMP, '$1*')

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { KEY_FILE } from '../../platform/secrets/key-files.ts'
 import type { Backup } from '../../upkeep/backup.ts'
 import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'
@@ -14,9 +17,15 @@ export const backup: Command = {
     const { result, seconds } = await withProgress(terminal, (report) =>
       undoOnSignal((begun) => backupStore(settings, { file, force: values.force === true, report, begun })),
     )
-    return { json: { ...result, seconds }, text: show(result, seconds) }
+    return { json: { ...result, seconds }, text: [show(result, seconds), ...aside(settings.dataDir)].join('\n') }
   },
 }
+
+/** The key is of no use without the store, nor the secrets of a stolen backup without the key. */
+const aside = (dataDir: string): string[] =>
+  existsSync(join(dataDir, KEY_FILE))
+    ? [`${KEY_FILE}, which encrypts secrets in the store, is not in the backup: keep a copy in another place.`]
+    : []
 
 const show = ({ file, bytes, jobs, employers, instant, sha256 }: Backup, seconds: number): string =>
   [

@@ -78,12 +78,20 @@ const list: Command = {
 const revoke: Command = {
   name: 'key revoke',
   takes: ['ID'],
-  sentence: 'Revokes a key at once, in every running process.',
-  run: async ({ settings, terminal, positionals }) => {
+  options: '[--webhooks]',
+  sentence:
+    'Revokes a key at once, in every running process; with --webhooks it disables the webhooks that the key made too, which otherwise stay.',
+  run: async ({ settings, terminal, positionals, values }) => {
     const id = readId(positionals[0], 'The id of a key')
     return withStore({ settings, terminal }, async (operator) => {
       const key = await operator.revokeKey(id)
-      return { json: { key: keyJson(key) }, text: tableOf([key]) }
+      if (!values.webhooks) return { json: { key: keyJson(key) }, text: tableOf([key]) }
+      const webhooks = await operator.disableWebhooksOf(key)
+      const disabled =
+        webhooks.length === 0
+          ? 'It made no webhook that was not disabled.'
+          : `Webhooks disabled: ${webhooks.join(', ')}`
+      return { json: { key: keyJson(key), webhooks }, text: `${tableOf([key])}\n${disabled}` }
     })
   },
 }

@@ -40,6 +40,12 @@ const item = (frame: ConsoleFrame, context: MemberContext, key: ApiKey): Html =>
 ${isOver(key, frame.clock()) || !offers(context, 'own') ? null : html`<p class="phrases">${actions}</p>`}</li>\n`
 }
 
+const rightsOf = (scopes: ApiKey['scopes']) => [
+  ...(scopes.includes('jobs:write') ? (['writes'] as const) : []),
+  ...(scopes.includes('jobs:read') && !scopes.includes('jobs:write') ? (['reads'] as const) : []),
+  ...(scopes.includes('webhooks') ? (['webhooks'] as const) : []),
+]
+
 type Fact = readonly [string, Html | string]
 
 export const factsOf = (
@@ -55,7 +61,12 @@ export const factsOf = (
     ...(key.characters === null || key.name === null
       ? []
       : [[text.characters, html`<code>${charactersIn(key)}</code>`] as const]),
-    [text.scopes, scopes.includes('jobs:write') ? text.writes : text.reads],
+    [
+      text.scopes,
+      rightsOf(scopes)
+        .map((right) => text[right])
+        .join(text.and),
+    ],
     [text.made, dayOf(createdAt, where)],
     [isPast ? text.expired : text.expires, expiresAt === null ? text.never : dayOf(expiresAt, where)],
     [text.lastUse, lastUsedAt === null ? text.unused : momentOf(lastUsedAt, where)],

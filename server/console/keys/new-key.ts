@@ -1,5 +1,6 @@
 /** Making a key. */
 
+import type { Scope } from '@affiche/contract/operations.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { keysOf } from '../actor-services.ts'
@@ -24,10 +25,17 @@ const controls = ({ language, fields }: MemberContext, faults: Faults): Html => 
   const choices = [['read', text.reads] as const, ['write', text.writes] as const]
   return html`${textField({ id: 'name', label: text.form.name, hint: text.form.nameHint, faults, value: fields.get('name') ?? '' })}
 ${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.get('scopes') ?? 'write' })}
+${checkbox({ id: 'webhooks', label: text.form.webhooks }, fields.has('webhooks'))}
 ${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}
 ${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('preconditions'))}
 <p><button class="button">${text.form.submit}</button></p>`
 }
+
+const scopesIn = (fields: MemberContext['fields']): readonly Scope[] => [
+  'jobs:read',
+  ...(fields.get('scopes') === 'read' ? [] : (['jobs:write'] as const)),
+  ...(fields.has('webhooks') ? (['webhooks'] as const) : []),
+]
 
 export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { fields, membership } = context
@@ -39,7 +47,7 @@ export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Prom
     employerId: membership.employer.id,
     name,
     expiresAt: expiry.expiresAt,
-    scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
+    scopes: scopesIn(fields),
     preconditions: fields.has('preconditions'),
   })
   await frame.savedForms.forget(context)

@@ -11,6 +11,8 @@ const en = {
   scopes: 'Rights',
   reads: 'Read postings',
   writes: 'Read and change postings',
+  webhooks: 'Manage webhooks',
+  and: '; ',
   made: 'Created',
   expires: 'Expires',
   expired: 'Expired',
@@ -35,6 +37,7 @@ const en = {
     expiryFault: 'Enter a day that exists, as year, month and day.',
     expiryPast: 'Choose a day in the future.',
     preconditions: 'Change and delete postings only with If-Match, so that no change of others is overwritten',
+    webhooks: 'Manage webhooks: addresses to which changes are sent',
     submit: 'Create the key',
   },
   shown: {
@@ -79,6 +82,8 @@ const fr: Words = {
   scopes: 'Droits',
   reads: 'Lire les offres',
   writes: 'Lire et modifier les offres',
+  webhooks: 'Gérer les webhooks',
+  and: set`; `,
   made: 'Créée',
   expires: 'Expire',
   expired: 'Expirée',
@@ -104,6 +109,7 @@ const fr: Words = {
     expiryPast: 'Choisissez un jour à venir.',
     preconditions:
       'Modifier et supprimer des offres seulement avec If-Match, pour ne remplacer aucune modification faite par d’autres',
+    webhooks: set`Gérer les webhooks : adresses auxquelles les modifications sont envoyées`,
     submit: 'Créer la clé',
   },
   shown: {

@@ -42,7 +42,8 @@ export const createPusher = (deps: PusherDeps) => {
   const { push, report, clock } = deps
   const stopping = new AbortController()
   const queue = createPushQueue(() => push.listDue(clock()))
-  const work = createWork(deps, stopping.signal)
+  const retries = createRetries(clock)
+  const work = createWork({ ...deps, retries }, stopping.signal)
   const runner = createRunner<number>({
     atOnce: AT_ONCE,
     take: queue.take,
@@ -59,6 +60,7 @@ export const createPusher = (deps: PusherDeps) => {
   return {
     /** Looks at all webhooks, and sends what is due. */
     look: (): void => {
+      retries.forget()
       queue.look()
       runner.wake()
     },
@@ -67,8 +69,8 @@ export const createPusher = (deps: PusherDeps) => {
       queue.look()
       return runner.drain()
     },
-    /** True if a look has left out a webhook that it found. */
-    owesLook: queue.owesLook,
+    /** True if a look has left out a webhook that it found, or the time of a next try has come. */
+    owesLook: (): boolean => queue.owesLook() || retries.areDue(),
     lookMs: queue.lookMs,
     inFlight: runner.running,
     stop: async (): Promise<void> => {
@@ -79,8 +81,23 @@ export const createPusher = (deps: PusherDeps) => {
   }
 }
 
+/** Times of next tries of this process, so that none waits for a sweep. */
+const createRetries = (clock: () => number) => {
+  const times = new Set<number>()
+  const due = (): number[] => [...times].filter((time) => time <= clock())
+  return {
+    note: (time: number): void => void times.add(time),
+    areDue: (): boolean => due().length > 0,
+    forget: (): void => {
+      for (const time of due()) times.delete(time)
+    },
+  }
+}
+
+type WorkDeps = PusherDeps & { readonly retries: ReturnType<typeof createRetries> }
+
 /** One step of a webhook: a page that is sent, or passed over. */
-const createWork = (deps: PusherDeps, signal: AbortSignal) => {
+const createWork = (deps: WorkDeps, signal: AbortSignal) => {
   const { push, readPage, secretsOf, clock, report } = deps
   return async (id: number): Promise<Next> => {
     const webhook = await push.findDue(id, clock())
@@ -117,7 +134,7 @@ type Taken = {
   readonly signal: AbortSignal
 }
 
-const deliver = async (deps: PusherDeps, { lease, webhook, page, secrets, signal }: Taken): Promise<Next> => {
+const deliver = async (deps: WorkDeps, { lease, webhook, page, secrets, signal }: Taken): Promise<Next> => {
   const { push, send, clock, random, report } = deps
   const at = clock()
   const outcome = await send({ url: webhook.url, at, secrets, ...messageOf(webhook, page) }, signal).catch(
@@ -137,6 +154,7 @@ const deliver = async (deps: PusherDeps, { lease, webhook, page, secrets, signal
     if (await push.deliver(lease, attempt)) report.delivered(webhook)
     return 'again'
   }
+  if (failing.disabled === null) deps.retries.note(failing.dueAt)
   if (await push.fail(lease, attempt, failing)) report.failed(webhook, outcome, failing)
   return 'look'
 }

@@ -3,7 +3,7 @@ import { BEHIND_MAX } from '@affiche/contract/webhook.ts'
 import { actionsOf } from '../../jobs/changes/changes.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import { memoizeText } from '../../platform/lib/memoize.ts'
-import type { NumberedSecret, Unwell, WebhookReader, WebhookView } from '../ports.ts'
+import type { NumberedSecret, StoredWebhook, WebhookReader, WebhookView } from '../ports.ts'
 import { ATTEMPTS_KEPT, type Webhook } from '../webhook.ts'
 import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 
@@ -65,7 +65,7 @@ export const webhookReads = (ask: Ask): WebhookReader => ({
   attempts: async (employerId, id) => (await ask<AttemptRow>(ATTEMPTS, employerId, id)).map(toAttempt),
   walk: async (after, limit) =>
     (await ask<UnwellRow & { secret: Uint8Array }>(WALK, after, limit)).map(
-      ({ employer_id, failing_since, ...row }): Unwell => ({
+      ({ employer_id, failing_since, ...row }): StoredWebhook => ({
         ...row,
         employerId: employer_id,
         failingSince: failing_since,

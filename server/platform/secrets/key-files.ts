@@ -2,50 +2,38 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../sentences/refusal.ts'
 import { readKey } from './key.ts'
 import { KEY_BYTES } from './sealing.ts'
 
 export const KEY_FILE = 'encryption.key'
 
-/** Null if there is none. Refuses one that holds no key. */
-export const readKeyFile = (folder: string): Uint8Array | null => {
-  const file = join(folder, KEY_FILE)
-  const text = readText(file)
-  if (text === null) return null
-  const key = readKey(text.trim())
-  if (key) return key
-  throw new Refusal(
-    `${file} holds no key: it must be ${KEY_BYTES} bytes in base64. Bring back the right file, or move this one away: a new one is made then, and every secret must be made anew.`,
-  )
-}
-
-const readText = (file: string): string | null => {
+/** `none`: there is no file; `faulty`: it cannot be read, or holds no key. */
+export const readKeyFile = (folder: string): Uint8Array | 'none' | 'faulty' => {
   try {
-    return readFileSync(file, 'utf8')
+    return readKey(readFileSync(join(folder, KEY_FILE), 'utf8').trim()) ?? 'faulty'
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'none' : 'faulty'
   }
 }
 
-/** The key, made if there is none: of processes that make one at the same time all have that of the first. */
-export const makeKeyFile = (folder: string): Uint8Array => {
-  const made = readKeyFile(folder)
-  if (made) return made
-  const file = join(folder, KEY_FILE)
+/**
+ * The key, made if there is no file: of processes that make one at the same time all have that of the first. Null for a
+ * faulty file, which stays: it may be that of another store, or a part of the right one.
+ */
+export const makeKeyFile = (folder: string): Uint8Array | null => {
+  const present = readKeyFile(folder)
+  if (present !== 'none') return present === 'faulty' ? null : present
   const temporary = join(folder, `.${KEY_FILE}.${randomBytes(6).toString('hex')}`)
   try {
     write(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
     // Whole or not at all, and never in place of another: a rename would replace that of another process.
-    link(temporary, file)
+    link(temporary, join(folder, KEY_FILE))
   } finally {
     rmSync(temporary, { force: true })
   }
   sync(folder)
-  const key = readKeyFile(folder)
-  if (key) return key
-  throw new Error(`${file} was removed while it was made.`)
+  const made = readKeyFile(folder)
+  return typeof made === 'string' ? null : made
 }
 
 const link = (from: string, to: string): void => {

@@ -21,9 +21,11 @@ export type SafeSettings = {
 
 export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
   let key = encryptionKey === null ? null : readKey(encryptionKey)
-  /** A file that another process makes later is found then. */
+  /** A file that another process makes later, or the operator mends, is found then. */
   const present = (): Uint8Array | null => {
-    if (key === null && folder !== null) key = readKeyFile(folder)
+    if (key !== null || folder === null) return key
+    const read = readKeyFile(folder)
+    key = typeof read === 'string' ? null : read
     return key
   }
   const made = (): Uint8Array | null => {

@@ -31,6 +31,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
     publicPages: false,
     tellHidingReasons: false,
     encryptionKey: null,
+    webhookNetworks: [],
     idempotencyBytesMax: 0,
     waitingMax: 100,
     commits: createCommits(),

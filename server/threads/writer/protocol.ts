@@ -33,6 +33,8 @@ export type WriterData = {
   readonly waitingMax: number
   /** ENCRYPTION_KEY. */
   readonly encryptionKey: string | null
+  /** Networks of the operator that webhooks may be sent to. */
+  readonly webhookNetworks: readonly string[]
   /** Bytes of answers that are kept for the retries of an employer. */
   readonly idempotencyBytesMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */

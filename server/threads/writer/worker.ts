@@ -64,10 +64,9 @@ const answerOn = (date: IsoDate): AnswerCall => {
     const today = () => date
     const { publicPages, tellHidingReasons } = settings
     const remarks = publicPages ? publicRemarks({ reader: store.public, today, givesReasons: tellHidingReasons }) : null
-    day = {
-      today: date,
-      answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax, safe }),
-    }
+    const { webhookNetworks } = settings
+    const context = { store, reference, law, remarks, today, idempotencyBytesMax, safe, webhookNetworks }
+    day = { today: date, answer: createWriteAnswers(context) }
   }
   return day.answer
 }

@@ -42,6 +42,7 @@ const settingsOf = (directory: string, commits: Commits) => ({
   publicPages: false,
   tellHidingReasons: false,
   encryptionKey: null,
+  webhookNetworks: [],
   idempotencyBytesMax: 1_000_000,
   waitingMax,
   commits,

@@ -1,0 +1,30 @@
+/** Webhooks as the operator of a service sees them: all of the store, and which need a look. */
+import type { Safe } from '../platform/secrets/safe.ts'
+import type { StoredWebhook, WebhookReader } from './ports.ts'
+import { shownState } from './webhook-body.ts'
+
+export type ShownWebhook = Pick<StoredWebhook, 'id' | 'employerId' | 'url' | 'reason' | 'failingSince'> & {
+  readonly state: ReturnType<typeof shownState>
+  readonly isLost: boolean
+}
+
+/** Rows of a look. */
+const ROUND = 500
+
+/** All webhooks by id, those of one employer if it is given. */
+export async function* walkWebhooks(
+  { walk }: Pick<WebhookReader, 'walk'>,
+  { safe, employerId = null }: { readonly safe: Safe; readonly employerId?: number | null },
+): AsyncGenerator<ShownWebhook> {
+  for (let after = 0; ; ) {
+    const rows = await walk(after, ROUND)
+    for (const { secret, failures, ...row } of rows) {
+      if (employerId !== null && row.employerId !== employerId) continue
+      const isLost = !safe.canOpen(secret)
+      yield { ...row, isLost, state: shownState({ state: row.state, failures }, isLost) }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < ROUND) return
+    after = last.id
+  }
+}
