@@ -22,6 +22,7 @@ const NOWHERE = [
   ['the library of passkeys', /simplewebauthn|peculiar/],
   ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],
   ['mail', /nodemailer|server\/mail\/(?!store)/],
+  ['what sends to receivers of webhooks', /ipaddr|server\/(events\/push|platform\/(delivery|http\/outgoing))\//],
   ['coloured logs', /pino-pretty/],
   [
     'the public pages and what follows the jobs for them',

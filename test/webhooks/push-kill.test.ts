@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ENGINES } from '../support/engines.ts'
 import { pushThroughKills } from '../support/push-kill.ts'
 
-const PLAN = { writers: 32, jobs: 3, killsAfter: [2, 3], pageSize: 20 }
+const PLAN = { writers: 32, jobs: 2, killsAfter: [2], pageSize: 20 }
 
 for (const engine of ENGINES)
   test(`on ${engine} each change arrives, in order and by a signed request, however often the service is killed`, () =>
