@@ -1,4 +1,6 @@
 /** Sends the mail that is due: each at least once, under one name, until it is taken or given up. */
+import { createRunner } from '../platform/delivery/runner.ts'
+import { type Schedule, waitAfter } from '../platform/delivery/schedule.ts'
 import type { Compose } from './compose.ts'
 import { type MailTransport, SendingFailed } from './message.ts'
 import type { Outbox, WaitingMail } from './ports.ts'
@@ -13,10 +15,11 @@ export const LEASE_MS = 5 * MINUTE_MS
 /** A mail is given up after this time. */
 export const GIVEN_UP_MS = 72 * HOUR_MS
 
-const WAIT_MAX_MS = 4 * HOUR_MS
-
 /** Time between two tries: 1, 2, 4 … minutes, and at most four hours. */
-export const waitAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** (tries - 1), WAIT_MAX_MS)
+export const MAIL_SCHEDULE: Schedule = {
+  stepsMs: [1, 2, 4, 8, 16, 32, 64, 128, 240].map((minutes) => minutes * MINUTE_MS) as [number, ...number[]],
+  spread: 0,
+}
 
 /** Mails that are sent side by side, so that one that a server is slow to take holds up no other. */
 const AT_ONCE = 4
@@ -56,7 +59,7 @@ export const createDeliver = ({ outbox, compose, transport, clock, failed }: Dep
   }
 
   const giveUpOrWait = async (mail: WaitingMail, error: unknown): Promise<void> => {
-    const dueAt = clock() + waitAfter(mail.tries)
+    const dueAt = clock() + waitAfter(MAIL_SCHEDULE, mail.tries, NO_CHANCE)
     const isFinal = error instanceof SendingFailed && error.isFinal
     const isGivenUp = isFinal || dueAt - mail.createdAt > GIVEN_UP_MS
     figures = { ...figures, failed: figures.failed + 1, givenUp: figures.givenUp + (isGivenUp ? 1 : 0) }
@@ -78,17 +81,19 @@ export const createDeliver = ({ outbox, compose, transport, clock, failed }: Dep
     figures: () => figures,
     deliver: async (isStopped) => {
       let tries = 0
-      const work = async (): Promise<void> => {
-        while (!isStopped()) {
-          const mail = await outbox.take(clock(), clock() + LEASE_MS)
-          if (!mail) return
+      const { drain } = createRunner({
+        atOnce: AT_ONCE,
+        take: async () => (isStopped() ? null : outbox.take(clock(), clock() + LEASE_MS)),
+        work: (mail) => {
           tries++
-          await attempt(mail)
-        }
-      }
-      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
-      for (const one of ended) if (one.status === 'rejected') throw one.reason
+          return attempt(mail)
+        },
+      })
+      await drain()
       return tries
     },
   }
 }
+
+/** One mail server takes all mail, so that nothing is gained by a spread. */
+const NO_CHANCE = (): number => 0
