@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { API_PREFIX, prefixOf } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { assertProblem, nameOf, newest, prepare, rows, send } from './requests.ts'
+import { assertProblem, missingCode, nameOf, newest, prepare, rows, send } from './requests.ts'
 
 const { owner, ask } = await serveSuite()
 
@@ -70,7 +70,7 @@ for (const operation of newest(rows).filter(({ path }) => path.endsWith('{id}'))
     for (const id of ids) {
       const path = prefixOf(operation.version) + operation.path.replace('{id}', encodeURI(id).replaceAll('%25', '%'))
       const answer = await send(owner, { method: operation.method, path, jobId: 0, body })
-      assertProblem(answer, operation.scope ? 'job-not-found' : 'item-not-found')
+      assertProblem(answer, missingCode(operation))
     }
   })
 

@@ -1,7 +1,7 @@
 /** Authorization: 401, 403 and the 404 of another employer's job, for every operation of the table. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Scope } from '@affiche/contract/operations.ts'
+import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { unknownKey } from '../support/keys.ts'
 import { type Client, createClient, DAY_MS } from '../support/service.ts'
@@ -13,8 +13,8 @@ onEveryEngine(async (start, engine) => {
 
   const withKey = (apiKey: string | null): Client => createClient(service.api, { employerId: 0, apiKey })
 
-  const issue = async (order: { scopes?: Scope[]; expiresAt?: number } = {}) => {
-    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId, ...order })
+  const issue = async (order: { scopes?: readonly Scope[]; expiresAt?: number } = {}) => {
+    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId, scopes: SCOPES, ...order })
     return { id: key.id, apiKey }
   }
 

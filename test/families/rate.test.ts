@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { isFull } from '../support/product.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
+import { ENCRYPTION_KEY, newClient } from '../support/webhooks.ts'
 import { assertProblem, few, jobIn, keyed, nameOf, newest, prepare, send } from './requests.ts'
 
 const LIMIT = 5
@@ -11,7 +12,7 @@ const LIMIT = 5
 onEveryEngine((start, engine) => {
   let service: TestService
   before(async () => {
-    service = await start({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } })
+    service = await start({ environment: { ENCRYPTION_KEY, RATE_LIMIT_PER_MINUTE: String(LIMIT) } })
   })
   after(() => service.stop())
 
@@ -28,7 +29,7 @@ onEveryEngine((start, engine) => {
 
   for (const operation of engine === 'sqlite' ? newest(keyed) : few(keyed))
     test(`${nameOf(operation)} is refused to a key that has used up its minute, and does nothing`, async () => {
-      const owner = await service.employer()
+      const owner = await newClient(service)
       const ask = await prepare(operation, owner)
       await useUp(await secondKey(owner))
       await useUp(await secondKey(owner))

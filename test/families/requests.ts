@@ -63,12 +63,37 @@ export const prepare = async (operation: Row, owner: Client): Promise<Ask> => {
   const { method, version, scope } = operation
   const posted = { body: jobIn(version, { referenceId }) }
   const { body: created } = scope ? await owner.send('POST', `${prefixOf(version)}/jobs`, posted) : { body: { id: 0 } }
+  if (operation.tag === 'Webhooks') return prepareWebhook(operation, owner)
   const path = pathOf(operation, created.id)
   const body = bodyOf(operation, referenceId)
   const lines = operation.id === 'sendSnapshot' ? { raw: await snapshotOf(owner) } : {}
   const media = operation.body?.media
   const headers = media === undefined ? {} : { headers: { 'Content-Type': media } }
   return { method, path, jobId: created.id, ...headers, ...lines, ...(body === undefined ? {} : { body }) }
+}
+
+/** An employer has few webhooks, so each request has the only one. */
+const prepareWebhook = async (operation: Row, owner: Client): Promise<Ask> => {
+  const { method, version, id } = operation
+  const path = `${prefixOf(version)}/webhooks`
+  for (const webhook of (await owner.get(path)).body.data) await owner.send('DELETE', `${path}/${webhook.id}`)
+  const url = `https://hooks.example.ca/${++asked}`
+  const { body: created } = await owner.send('POST', path, { body: { url } })
+  const body = bodyOfWebhook(id, url)
+  return { method, path: pathOf(operation, created.id), jobId: created.id, ...(body && { body }) }
+}
+
+const bodyOfWebhook = (id: Row['id'], url: string): object | undefined => {
+  if (id === 'createWebhook') return { url }
+  if (id === 'updateWebhook') return { pageSize: 7 }
+  if (id === 'rotateWebhook') return { overlapHours: 1 }
+  return id === 'deleteWebhook' || id === 'testWebhook' ? {} : undefined
+}
+
+/** The code of what is not there. */
+export const missingCode = ({ scope, tag }: Row): ProblemCode => {
+  if (tag === 'Webhooks') return 'webhook-not-found'
+  return scope ? 'job-not-found' : 'item-not-found'
 }
 
 /** The path from the root of the service, with a job or an item in it. */

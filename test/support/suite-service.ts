@@ -2,6 +2,10 @@
 import { after } from 'node:test'
 import { sendRaw } from './raw-http.ts'
 import { type Answered, type Client, type Options, startService, type TestService } from './service.ts'
+import { ENCRYPTION_KEY, newClient } from './webhooks.ts'
+
+/** What receivers of webhooks answer. */
+const TAKEN = { ms: 1, status: 204, error: null, answer: '', retryAfterMs: null }
 
 type Asked = { readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array }
 
@@ -19,17 +23,17 @@ type SuiteOptions = {
   readonly name?: string
 }
 
-/** Starts the service; it stops after the tests of the file or suite that calls this. */
+/** Starts the service, whose owner has a key with every scope; it stops after the tests of the file or suite that calls this. */
 export const serveSuite = async ({
   start = startService,
   environment = {},
   name,
 }: SuiteOptions = {}): Promise<SuiteService> => {
-  const starting = start({ environment })
+  const starting = start({ environment: { ENCRYPTION_KEY, ...environment }, sendToReceiver: async () => TAKEN })
   // Registered before the first wait, while the suite is the one that calls.
   after(async () => (await starting).stop())
   const service = await starting
-  const owner = await service.employer('unlimited', name)
+  const owner = await newClient(service, name)
   const ask: SuiteService['ask'] = (method, path, { headers, body } = {}) =>
     sendRaw(service.base + path, { method, headers: { 'API-Key': owner.apiKey ?? '', ...headers }, body })
   return { service, owner, ask }

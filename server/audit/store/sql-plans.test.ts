@@ -7,6 +7,8 @@ import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
+import { ATTEMPTS, behindStatement, OF_EMPLOYER, ONE, WALK as WALK_WEBHOOKS } from '../../events/store/reader.ts'
+import { LOCK as LOCK_WEBHOOK } from '../../events/store/writer.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
@@ -25,6 +27,12 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
     SELECT n % 20 + 2, sha256(n::text::bytea), 'jobs:read', 1 FROM generate_series(1, 2000) n;
   INSERT INTO public_jobs
     SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
+    FROM generate_series(1, 2000) n;
+  INSERT INTO webhooks (employer_id, url, types, description, page_size, state, cursor_seq, cursor_hash, due_at, created_at,
+      version)
+    SELECT n % 20 + 2, 'https://hooks.example.ca/', 'job.*', '', 100, 'active', 0, '', 0, 0, 1
+    FROM generate_series(1, 2000) n;
+  INSERT INTO webhook_attempts SELECT n % 200 + 1, n, n % 20 + 2, 0, 0, 200, NULL, '', 0, '', 1
     FROM generate_series(1, 2000) n;
   INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
@@ -148,6 +156,42 @@ const FOUND: readonly Found[] = [
     values: [1, 9],
     postgres: ['public_jobs_by_change', 'changed_at < '],
     sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
+  },
+  {
+    sql: OF_EMPLOYER,
+    values: [1],
+    postgres: ['webhooks_by_employer', 'employer_id = '],
+    sqlite: 'webhooks USING INDEX webhooks_by_employer (employer_id=?)',
+  },
+  {
+    sql: ONE,
+    values: [1, 2],
+    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
+    sqlite: 's USING PRIMARY KEY (webhook_id=?)',
+  },
+  {
+    sql: LOCK_WEBHOOK,
+    values: [1, 2],
+    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
+    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid=?)',
+  },
+  {
+    sql: WALK_WEBHOOKS,
+    values: [1, 9],
+    postgres: ['webhooks_pkey', 'id > '],
+    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid>?)',
+  },
+  {
+    sql: ATTEMPTS,
+    values: [1, 2],
+    postgres: ['webhook_attempts_pkey', 'webhook_id = '],
+    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=?)',
+  },
+  {
+    sql: behindStatement('job.create,job.update'),
+    values: [1, 5],
+    postgres: ['audit_entries_of_jobs', '(employer_id = 1) AND (seq > '],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq>? AND seq<?)',
   },
 ]
 
