@@ -14,6 +14,8 @@ const ALLOWED = new Set([
   // Binds changes to its own files alone; of tools that are not shipped.
   'MPL-2.0',
   'PSF-2.0',
+  // Gives up all rights, as 0BSD does; of tools that are not shipped.
+  'Unlicense',
 ])
 
 /** Reads an SPDX expression; of `A OR B` one must be allowed, of `A AND B` both. */

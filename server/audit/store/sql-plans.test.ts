@@ -7,6 +7,7 @@ import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
+import { FORGET as FORGET_ATTEMPTS } from '../../events/store/push.ts'
 import { ATTEMPTS, behindStatement, OF_EMPLOYER, ONE, WALK as WALK_WEBHOOKS } from '../../events/store/reader.ts'
 import { LOCK as LOCK_WEBHOOK } from '../../events/store/writer.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
@@ -47,6 +48,12 @@ type Found = {
 }
 
 const FOUND: readonly Found[] = [
+  {
+    sql: FORGET_ATTEMPTS,
+    values: [1, 5],
+    postgres: ['webhook_attempts_pkey', '(webhook_id = 1) AND (number <= '],
+    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=? AND number<?)',
+  },
   {
     sql: DUE,
     values: [1],

@@ -17,7 +17,7 @@ import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 /** Rows of a look, each of which is a few bytes. */
 const LOOK_ROWS = 1_000
 
-export const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_at LIMIT 1"
+const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_at LIMIT 1"
 const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CAST($1 AS bigint) AND w.${isFree}
     AND e.suspended_at IS NULL`
 const FROM = 'FROM webhooks w JOIN employers e ON e.id = w.employer_id'
@@ -38,7 +38,7 @@ const NOTE = `INSERT INTO webhook_attempts (webhook_id, number, employer_id, at,
   SELECT CAST($1 AS integer), COALESCE(max(number), 0) + 1, CAST($2 AS integer), CAST($3 AS bigint), CAST($4 AS integer),
     CAST($5 AS integer), CAST($6 AS text), CAST($7 AS text), CAST($8 AS bigint), CAST($9 AS text), CAST($10 AS integer)
   FROM webhook_attempts WHERE webhook_id = CAST($1 AS integer) RETURNING number`
-const FORGET = 'DELETE FROM webhook_attempts WHERE webhook_id = $1 AND number <= $2 RETURNING number'
+export const FORGET = 'DELETE FROM webhook_attempts WHERE webhook_id = $1 AND number <= $2 RETURNING number'
 const END_LEASES = `UPDATE webhooks SET ${GIVE_BACK} WHERE leased_until > 0 RETURNING id`
 
 /** The dialect of an engine, and the newest entries of the feed of some employers. */
