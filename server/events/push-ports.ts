@@ -18,7 +18,7 @@ export type PushPage = {
 /** A page that this process alone sends until a time of the database's clock. */
 export type PushLease = PushPage & { readonly until: number }
 
-/** What becomes of a page that was not taken: the next try, or the end of all tries. */
+/** Fate of a page that was not taken: the next try, or the end of all tries. */
 export type Failing = {
   readonly failures: number
   readonly failingSince: number

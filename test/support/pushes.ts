@@ -1,6 +1,5 @@
 /** Webhooks for tests of pushes: rows of the store, and a receiver that keeps what it is sent. */
 import { randomBytes } from 'node:crypto'
-import type { Push } from '../../server/events/push-ports.ts'
 import type { Webhook } from '../../server/events/webhook.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 
@@ -23,15 +22,3 @@ export const viewOf = async (store: Store, { id, employerId }: Webhook): Promise
   if (found === null) throw new Error(`no webhook ${id}`)
   return found.webhook
 }
-
-/** A push store that notes the names of what is asked of it. */
-export const noting = (push: Push, noted: string[]): Push =>
-  Object.fromEntries(
-    Object.entries(push).map(([name, ask]) => [
-      name,
-      (...values: unknown[]) => {
-        noted.push(name)
-        return (ask as (...values: unknown[]) => unknown)(...values)
-      },
-    ]),
-  ) as Push

@@ -1,4 +1,4 @@
-/** What becomes of a page that the receiver did not take. */
+/** Outcomes of requests: whether the receiver took the page, and when it is tried again. */
 import { type Schedule, waitAfter } from '../../platform/delivery/schedule.ts'
 import type { Failing } from '../push-ports.ts'
 import type { DeliveryOutcome, Webhook } from '../webhook.ts'

@@ -1,6 +1,6 @@
 /** Webhooks that are to be looked at, in the order in which they came: each once, and none while it is worked on. */
 
-/** What is to be done next for a webhook: look at it at once, with the next look, or not before some time. */
+/** Next step of a webhook: to be looked at at once, with the next look, or not before some time. */
 export type Next = 'again' | 'look' | 'rest'
 
 /** Time until a webhook is looked at again after nothing was to be sent, so that entries of other types cost little. */

@@ -108,7 +108,7 @@ const disable = async ({ ask, record }: SqlTransaction, { webhook, reason }: Dis
 
 type Failed = { readonly held: PushLease; readonly failing: Failing }
 
-/** What a request of the owner has changed meanwhile stays. */
+/** Changes of the owner meanwhile stay. */
 const fail = async (transaction: SqlTransaction, { held: { webhook, end }, failing }: Failed): Promise<void> => {
   const { failures, failingSince, dueAt, disabled } = failing
   const { id, cursor, version } = webhook

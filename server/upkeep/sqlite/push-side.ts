@@ -1,4 +1,4 @@
-/** What pushes need of the embedded store. */
+/** Side of the embedded store that pushes need. */
 import type { PushSide } from '../../events/store/push.ts'
 import { readersHeadOf } from '../../jobs/store/sqlite/heads.ts'
 import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'

@@ -1,0 +1,21 @@
+/** Pushes in full: a snapshot that archives 100,000 jobs, and many kills. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pushArchived } from '../support/archived-push.ts'
+import { ENGINES, startOn } from '../support/engines.ts'
+import { pushThroughKills } from '../support/push-kill.ts'
+
+const JOBS = 100_000
+
+const KILLS = { writers: 32, jobs: 8, killsAfter: [1, 2, 3, 5, 8, 4, 2, 1], pageSize: 10 }
+
+for (const engine of ENGINES) {
+  test(`on ${engine} a snapshot that archives 100,000 jobs is 1,000 requests at most`, async (t) => {
+    const sent = await pushArchived(JOBS, startOn[engine])
+    t.diagnostic(`${sent.length} requests`)
+    assert.ok(sent.length <= JOBS / 100, `${sent.length} requests`)
+  })
+
+  test(`on ${engine} each change arrives, in order, however often the service is killed`, () =>
+    pushThroughKills(engine, KILLS))
+}
