@@ -101,7 +101,7 @@ export const changeWebhook =
         ...(state === 'active' || state === 'paused' ? { state } : {}),
         ...(patch.cursor === undefined ? {} : { cursor: await pointOf(webhooks, patch.cursor) }),
       }
-      // What it would go on with may have been pruned while it stood still.
+      // The entries after its cursor may have been pruned while it stood still.
       if (change.state === 'active' && webhook.state !== 'active' && change.cursor === undefined)
         await kept(webhooks, cursorAt(webhook.cursor))
       return webhooks.change(webhook, change)

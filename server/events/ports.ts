@@ -28,7 +28,7 @@ export type WebhookReader = {
   walk(after: number, limit: number): Promise<readonly StoredWebhook[]>
 }
 
-/** What a request can set. */
+/** Members that a request can set. */
 export type WebhookContent = Pick<Webhook, 'url' | 'types' | 'description' | 'pageSize'>
 
 /** Encrypts a secret for its place; throws the refusal where there is no key for that. */
@@ -49,7 +49,7 @@ export type WebhookWriter = {
   get(id: number): Promise<Webhook | null>
   /** Starts at the present end of the changes. Nothing is stored with `full`. */
   create(content: WebhookContent, seal: SealSecret): Promise<Sealed | 'full'>
-  /** Of a webhook that was got; adds one to its version if anything differs. */
+  /** Changes a webhook that was got; adds one to its version if anything differs. */
   change(webhook: Webhook, change: WebhookChange): Promise<Webhook>
   /** The secret so far signs for so many milliseconds more. Nothing is stored with `full`. */
   rotate(webhook: Webhook, overlapMs: number, seal: SealSecret): Promise<Sealed | 'full'>

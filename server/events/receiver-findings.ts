@@ -1,4 +1,4 @@
-/** What is wrong with the address of a receiver, in words. */
+/** Faults of the address of a receiver, in words. */
 import { type Finding, shorten } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { UrlFault } from './url.ts'

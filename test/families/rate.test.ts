@@ -1,6 +1,7 @@
 /** The rate limit of a key: 429, and the headers that say how much is left. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { SCOPES } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { isFull } from '../support/product.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
@@ -17,7 +18,7 @@ onEveryEngine((start, engine) => {
   after(() => service.stop())
 
   const secondKey = async ({ employerId }: Client): Promise<Client> => {
-    const { apiKey } = await service.operator.issueKey({ employerId })
+    const { apiKey } = await service.operator.issueKey({ employerId, scopes: SCOPES })
     return createClient(service.api, { employerId, apiKey })
   }
 

@@ -44,5 +44,12 @@ export const addRows = (folder: string): void => {
   store.exec("UPDATE api_keys SET characters = 'Ab3dx9Yz' WHERE person_id IS NOT NULL")
   store.exec("UPDATE employers SET suspension_reason = 'reason ' || id, suspension_told = id % 2")
   store.exec("INSERT INTO policies VALUES (7, 'fr', 'politique', 1)")
+  store.exec(`INSERT INTO webhooks (id, employer_id, url, types, description, page_size, state, reason, cursor_seq,
+      cursor_hash, page_seq, page_hash, failures, failing_since, last_delivered_at, due_at, created_at, version, key_id)
+    SELECT id, employer_id, 'https://hooks.example.ca/' || id, 'job.created,job.closed', 'é', 1 + id % 100, 'active',
+      NULL, id, 'hash', nullif(id % 2, 0), NULL, id % 7, NULL, updated_at, updated_at, updated_at, 1, 1 FROM jobs`)
+  store.exec('INSERT INTO webhook_secrets SELECT id, 1, employer_id, randomblob(61), nullif(id % 3, 2) FROM jobs')
+  store.exec(`INSERT INTO webhook_attempts SELECT id, 1, employer_id, updated_at, 12, nullif(200, 200 + id % 2), 'é', 'ok',
+      id, 'hash', 3 FROM jobs`)
   store.close()
 }

@@ -4,7 +4,7 @@ import { sendRaw } from './raw-http.ts'
 import { type Answered, type Client, type Options, startService, type TestService } from './service.ts'
 import { ENCRYPTION_KEY, newClient } from './webhooks.ts'
 
-/** What receivers of webhooks answer. */
+/** Answer of every receiver of webhooks. */
 const TAKEN = { ms: 1, status: 204, error: null, answer: '', retryAfterMs: null }
 
 type Asked = { readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array }

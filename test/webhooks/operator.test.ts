@@ -1,4 +1,4 @@
-/** What operators see of webhooks, and do with them: list, doctor, the revocation of a key, backup and deletion. */
+/** Webhooks for operators: list, doctor, the revocation of a key, backup and deletion. */
 import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

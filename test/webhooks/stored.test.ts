@@ -1,4 +1,4 @@
-/** What is stored of a webhook, and what is not. */
+/** The secrets of webhooks in everything that is stored. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

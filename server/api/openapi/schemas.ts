@@ -54,16 +54,7 @@ import {
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
-import {
-  AttemptListSchema,
-  RotationSchema,
-  WebhookInputSchema,
-  WebhookListSchema,
-  WebhookPatchSchema,
-  WebhookSchema,
-  WebhookTestSchema,
-  WebhookWithSecretSchema,
-} from '@affiche/contract/webhook.ts'
+import { webhookSchemas } from './webhook-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -182,17 +173,7 @@ const named12 = (): typeof named11 => ({
   DisclosuresInput: within(JobInput12Schema, 'disclosures'),
   PublicUrls: within(Job12Schema, 'publicUrls'),
   Hidden: within(Job12Schema, 'hidden'),
-  Webhook: WebhookSchema,
-  WebhookState: within(WebhookSchema, 'state'),
-  WebhookReason: within(WebhookSchema, 'reason'),
-  WebhookList: WebhookListSchema,
-  WebhookWithSecret: WebhookWithSecretSchema,
-  WebhookInput: WebhookInputSchema,
-  WebhookPatch: WebhookPatchSchema,
-  Rotation: RotationSchema,
-  WebhookTest: WebhookTestSchema,
-  Attempt: within(AttemptListSchema, 'data', 'items'),
-  AttemptList: AttemptListSchema,
+  ...webhookSchemas(within),
 })
 
 export type Schemas = {

@@ -1,5 +1,5 @@
 /** Setting of the key that encrypts secrets in the store. */
-import { readKey } from '../secrets/key.ts'
+import { readKey } from './encryption-key.ts'
 import { type Option, option } from './parsers.ts'
 
 export const secretOptions = {

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { readKey } from './key.ts'
-import { KEY_BYTES } from './sealing.ts'
+import { KEY_BYTES, readKey } from '../config/encryption-key.ts'
 
 export const KEY_FILE = 'encryption.key'
 

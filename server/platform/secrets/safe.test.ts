@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { newFolder } from '../../../test/support/folder.ts'
-import { readKey } from './key.ts'
+import { readKey } from '../config/encryption-key.ts'
 import { createSafe } from './safe.ts'
 
 const keyed = (byte: number) => createSafe({ encryptionKey: Buffer.alloc(32, byte).toString('base64'), folder: null })

@@ -1,5 +1,5 @@
 /** Seals the secrets of a store with a key that is not in it, and opens them. */
-import { readKey } from './key.ts'
+import { readKey } from '../config/encryption-key.ts'
 import { makeKeyFile, readKeyFile } from './key-files.ts'
 import { isOf, open, seal } from './sealing.ts'
 

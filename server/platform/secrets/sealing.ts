@@ -4,8 +4,6 @@
  */
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-export const KEY_BYTES = 32
-
 const VERSION = 1
 const MARK_BYTES = 8
 const NONCE_BYTES = 12

@@ -10,6 +10,7 @@ import { places } from './en/places.ts'
 import { requests } from './en/requests.ts'
 import { rules } from './en/rules.ts'
 import { service } from './en/service.ts'
+import { webhooks } from './en/webhooks.ts'
 import { english } from './en.ts'
 import { titles } from './fr/titles.ts'
 import { french } from './fr.ts'
@@ -116,7 +117,7 @@ test('sentences in a sentence are said in its language', () => {
 })
 
 test('no two subjects have a sentence of the same key', () => {
-  const tables = [body, description, places, requests, rules, service]
+  const tables = [body, description, places, requests, rules, service, webhooks]
   assert.equal(keys.length, tables.flatMap((table) => Object.keys(table)).length)
   assert.deepEqual(Object.keys(french).sort(), [...keys].sort())
 })

@@ -101,7 +101,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   }
 }
 
-/** What tests of webhooks and their answers need. */
+/** Context of the operations of webhooks. */
 const webhooksOf = ({
   settings,
   clock,

@@ -89,7 +89,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
   'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
-  // Of v1.2 alone; the chapter of webhooks asks for them.
+  // Problems of v1.2 alone, for which the chapter of webhooks asks.
   'webhook-not-found': null,
   'limit-reached': null,
   'secret-unavailable': null,

@@ -1,4 +1,5 @@
-import { KEY_BYTES } from './sealing.ts'
+/** Bytes of a key of AES-256. */
+export const KEY_BYTES = 32
 
 const BASE64 = /^(?:[\w+/-]{43}=?)$/
 
