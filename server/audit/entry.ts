@@ -9,6 +9,7 @@ export type AuditAction =
   | `key.${'issue' | 'rotate' | 'revoke'}`
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`
+  | `vendor.${'grant' | 'end'}`
   | `audit.${'begin' | 'prune'}`
 
 /** An action before it is chained. */
@@ -20,7 +21,7 @@ export type AuditNote = {
   /** The name of the operator who acted; null if a key or the service itself did. */
   readonly operator?: string | null
   readonly action: AuditAction
-  /** The id of the job, the key, the employer or the person; for audit.prune the number of the last entry deleted. */
+  /** The id of the job, the key, the employer, the person or the vendor; for audit.prune the number of the last entry deleted. */
   readonly subjectId: number
   /** Names of the changed members, never values; empty if the action is enough. */
   readonly members: readonly string[]

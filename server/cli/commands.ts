@@ -19,6 +19,9 @@ import { reportCommands } from './commands/report.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { sync } from './commands/sync.ts'
+import { vendorCommands } from './commands/vendor.ts'
+import { vendorGrantCommands } from './commands/vendor-grant.ts'
+import { vendorKeyCommands } from './commands/vendor-key.ts'
 
 /**
  * Table of all operator commands, in the order of the usage. Commands import their modules when they run, since the
@@ -33,6 +36,9 @@ export const commands: readonly Command[] = [
   doctor,
   ...employerCommands,
   ...keyCommands,
+  ...vendorCommands,
+  ...vendorKeyCommands,
+  ...vendorGrantCommands,
   ...personCommands,
   ...operatorCommands,
   ...auditCommands,

@@ -4,6 +4,7 @@ import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Directory, KeyHolder } from '../employers/ports.ts'
+import type { Vendors } from '../employers/vendors/ports.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { People } from '../people/ports.ts'
@@ -181,6 +182,7 @@ export type RateLedger = {
 /** The sides of a store that people and employers write to. */
 export type JobSides = {
   readonly directory: Directory
+  readonly vendors: Vendors
   readonly people: People
   readonly console: Console
 }

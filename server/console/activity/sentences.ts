@@ -59,6 +59,8 @@ const en: Sentences = {
   'person.credentials': ({ who, what, bare }) => `${who} changed how ${what} signs in (${bare})`,
   'person.sign-in': ({ who, bare }) => `${who} signed in (${bare})`,
   'person.sign-out': ({ who }) => `${who} ended a session`,
+  'vendor.grant': ({ who, what, members }) => `${who} let ${what} act for the employer (${members})`,
+  'vendor.end': ({ who, what }) => `${who} ended what ${what} may do for the employer`,
   'audit.begin': ({ who }) => `${who} started the activity`,
   'audit.prune': ({ who }) => `${who} removed the oldest entries`,
 }
@@ -105,6 +107,8 @@ const fr: Sentences = {
   'person.credentials': ({ who, what, bare }) => `${who} a modifié les moyens de connexion ${de(what)} (${bare})`,
   'person.sign-in': ({ who, bare }) => `${who} a ouvert une session (${bare})`,
   'person.sign-out': ({ who }) => `${who} a mis fin à une session`,
+  'vendor.grant': ({ who, what, members }) => `${who} a permis à ${what} d’agir pour l’employeur (${members})`,
+  'vendor.end': ({ who, what }) => `${who} a mis fin à ce que ${what} peut faire pour l’employeur`,
   'audit.begin': ({ who }) => `${who} a commencé l’activité`,
   'audit.prune': ({ who }) => `${who} a retiré les entrées les plus anciennes`,
 }

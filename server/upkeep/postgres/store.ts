@@ -5,6 +5,7 @@ import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { createVendors } from '../../employers/vendors/store/vendors.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
@@ -128,8 +129,10 @@ const createSides =
   ({ pools, append, clock }: SideDeps) =>
   (transact: Transactor): Written => {
     const transactAudited = createAuditedTransactor(transact, append)
+    const sql = sqlOf({ reads: pools.reads, transact, append, clock })
     return {
-      directory: createDirectory(sqlOf({ reads: pools.reads, transact, append, clock }), OWN, keyUses(pools)),
+      directory: createDirectory(sql, OWN, keyUses(pools)),
+      vendors: createVendors(sql),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
     }
