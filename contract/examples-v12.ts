@@ -1,7 +1,8 @@
 /** Examples of v1.2 in the documentation. */
 import type { Profile } from './employer-v12.ts'
-import { employerExample, jobInputExample } from './examples.ts'
+import { changePageExample, employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
+import type { VendorEmployerBody } from './vendor.ts'
 
 const frenchText = {
   title: 'Électricien industriel',
@@ -68,3 +69,24 @@ export const calendarExample = [
   ...['DTSTAMP:20261120T120000Z', 'LAST-MODIFIED:20261120T120000Z', 'DTSTART;VALUE=DATE:20270118'],
   ...['SUMMARY:Last day to apply: Baker', 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
+
+export const vendorEmployerExample = {
+  id: 12,
+  name: 'Example employer',
+  nameFr: null,
+  plan: 'standard',
+  suspended: false,
+  confirmed: true,
+  scopes: ['jobs:read', 'jobs:write'],
+  grantedAt: '2026-11-20T12:00:00.000Z',
+  endsAt: null,
+} satisfies VendorEmployerBody
+
+const { data } = changePageExample
+
+export const vendorChangePageExample = {
+  data: data.map((change) => ({ employerId: 12, ...change })),
+  cursor: 'AQwBmyKGCB8Q',
+  more: false,
+  restarted: [],
+}

@@ -7,8 +7,8 @@ export const API_PREFIX = prefixOf('v1.1')
 export const SCOPES = ['jobs:read', 'jobs:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Scope that an operation requires of a key; `any` accepts every valid key. */
-export type RequiredScope = Scope | 'any'
+/** Scope that an operation requires of a key; `any` accepts every key of an employer, `vendor` that of a vendor alone. */
+export type RequiredScope = Scope | 'any' | 'vendor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,7 +17,7 @@ export type Media = BodyMedia | 'text/calendar'
 export type BodyMedia = 'application/json' | 'application/x-ndjson'
 
 /** Header fields that only some operations read. */
-export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer'
 
 /** The most characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX = 255
@@ -77,6 +77,7 @@ export type ListOperationId =
   | 'getApplicantRoutingType'
 export type HintOperationId = 'getJobHints'
 type EmployerOperationId = 'getEmployer' | 'updateEmployer'
+export type VendorOperationId = 'listVendorEmployers' | 'createVendorEmployer' | 'listVendorChanges'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
@@ -85,12 +86,13 @@ export type OperationId =
   | SnapshotOperationId
   | ChangeOperationId
   | EmployerOperationId
+  | VendorOperationId
   | LimitsOperationId
   | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Changes' | 'Employer' | 'Limits' | 'Reference lists'
+  readonly tag: 'Jobs' | 'Changes' | 'Employer' | 'Vendors' | 'Limits' | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string

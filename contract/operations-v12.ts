@@ -8,6 +8,7 @@ import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
 import { Type } from './schema.ts'
+import { vendorOperations } from './vendor-operations.ts'
 
 const employerSuccess = {
   name: 'Employer',
@@ -119,4 +120,17 @@ const answerOf = ({ id }: Operation, answer: Success): Success => {
 
 /** Operations in the order of v1.1, each own one after the last of its tag. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
-  [...Map.groupBy([...operations.map(inV12), ...ownOperations], ({ tag }) => tag).values()].flat()
+  [...Map.groupBy([...operations.map(inV12), ...ownOperations], ({ tag }) => tag).values()]
+    .flat()
+    .map(forVendors)
+    .concat(vendorOperations)
+
+/** The keys of vendors are taken wherever a key of an employer is, with the employer in a header. */
+const forVendors = (operation: Operation): Operation =>
+  operation.scope === null
+    ? operation
+    : {
+        ...operation,
+        headers: [...(operation.headers ?? []), 'Affiche-Employer'],
+        problems: [...operation.problems, 'vendor-grant', 'vendor-suspended'],
+      }

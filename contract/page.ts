@@ -52,6 +52,8 @@ export const LocationListQuerySchema = object({
   ...paging,
 })
 
+export const VendorEmployerListQuerySchema = object(paging)
+
 /** Parameter that is on or off. */
 export const flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
 

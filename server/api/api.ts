@@ -20,10 +20,11 @@ import {
   type Idempotency,
   type Wait,
 } from '../jobs/operations/request.ts'
+import { isClaimRefusal } from '../people/claim.ts'
 import { matchesWeakly } from '../platform/http/conditions.ts'
 import { type LongRequestMemory, limitLongRequests } from '../platform/http/limits/long-requests.ts'
 import { andThen, type MaybePromise, orElse } from '../platform/lib/maybe-promise.ts'
-import { type AdmissionDeps, createAdmission } from './admission.ts'
+import { type AdmissionDeps, createAdmission, keyOf } from './admission.ts'
 import type { Authenticated } from './authenticate.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
@@ -99,12 +100,23 @@ export const createApi = (deps: ApiDeps): Api => {
       found && long.has(route.operation) ? answerLong(exchange, route, found) : answerAdmitted(exchange, route, found),
     )
 
+  /** A write looks at its right again; of a vendor it is told as at the beginning. */
+  const failKnowing = (exchange: Exchange, error: unknown): void => {
+    const isOfEnded = exchange.vendor && exchange.holder && isClaimRefusal(error) && error.code !== 'scope-missing'
+    if (!isOfEnded) return fail(exchange, error)
+    const apiKey = keyOf(exchange.request.headers)
+    deps.authenticate.refusalAtEmployer(apiKey).then(
+      (refusal) => fail(exchange, refusal),
+      (other: unknown) => fail(exchange, other),
+    )
+  }
+
   return (exchange, route) => {
     exchange.operation = route.operation.id
     exchange.version = route.version
     void orElse(
       () => answer(exchange, route),
-      (error) => fail(exchange, error),
+      (error) => failKnowing(exchange, error),
     )
   }
 }
@@ -133,6 +145,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     base: baseUrl(exchange.request),
     employer: found?.employer ?? null,
     keyId: found?.key.id ?? null,
+    vendor: exchange.vendor,
     claim: found && operation.scope && writes(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
     key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,

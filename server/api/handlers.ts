@@ -24,9 +24,15 @@ export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): 
     getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
     getClosingCalendar: async (call) => (await import('../jobs/closing/operations.ts')).answerCalendar(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
+    listVendorEmployers: async (call) => (await vendorAnswers()).listVendorEmployers(context)(call),
+    createVendorEmployer: async (call) => (await vendorAnswers()).createVendorEmployer(context)(call),
+    listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
+
+/** Imported with the first request of a vendor, to save memory. */
+const vendorAnswers = () => import('../jobs/vendors/operations.ts')
 
 /** Dispatches calls to the handlers of their operations. */
 export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {

@@ -9,7 +9,8 @@ import { writes } from './handlers.ts'
 export const negotiationProblem = (headers: IncomingHttpHeaders, operation: Operation): Problem | null => {
   if (!accepts(headers.accept, operation))
     return new Problem('not-acceptable', sentence('notAcceptable', { media: mediaOf(operation) }))
-  return writes(operation) ? (earlyDataProblem(headers) ?? dateProblem(headers)) : null
+  if (operation.method === 'GET') return null
+  return earlyDataProblem(headers) ?? (writes(operation) ? dateProblem(headers) : null)
 }
 
 const JSON_TYPE = 'application/json'

@@ -4,6 +4,7 @@ import type { Scope } from '@affiche/contract/operations.ts'
 import type { Condition } from '../platform/http/conditions.ts'
 import type { Employer, Plan } from './employer.ts'
 import type { Presentation } from './presentation.ts'
+import type { ActingVendor } from './vendors/vendor.ts'
 
 /** API key for the operator. Times are milliseconds since 1970, UTC. */
 export type ApiKey = {
@@ -21,7 +22,7 @@ export type ApiKey = {
   /** Minute of the last use; null before the first. `findKey` may return an older value. */
   readonly lastUsedAt: number | null
   /** The vendor that acts under this id for the employer, and its key; null for a key of the employer. */
-  readonly vendor: { readonly id: number; readonly keyId: number } | null
+  readonly vendor: ActingVendor | null
 }
 
 export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt' | 'characters' | 'vendor'> & {

@@ -92,6 +92,8 @@ export type TrailEnds = {
   readonly intervalMs: number
   /** Number of that entry by employer, where there is one; null if nothing was written since the last call for it. */
   look(employerIds: readonly number[], version?: ApiVersion): MaybePromise<ReadonlyMap<number, number> | null>
+  /** The same, whatever was looked at before. */
+  newest(employerIds: readonly number[], version: ApiVersion): MaybePromise<ReadonlyMap<number, number>>
 }
 
 /** Jobs and unlisted places of one employer by what names them, read like those of `JobReader`. */

@@ -15,6 +15,8 @@ import {
   extrasExample,
   hintsExample,
   remarksExample,
+  vendorChangePageExample,
+  vendorEmployerExample,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
@@ -27,6 +29,8 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,
+  createVendorEmployer: vendorEmployerExample,
+  listVendorChanges: vendorChangePageExample,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {
@@ -47,6 +51,7 @@ export const exampleOf = (
   { id, path }: Operation,
   { version, isDryRun }: { version: ApiVersion; isDryRun: boolean },
 ): unknown => {
+  if (id === 'listVendorEmployers') return { data: [vendorEmployerExample], paging: pagingExample }
   const own = version === 'v1.1' ? undefined : examples12[id]
   if (own) return own
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(id, version) }

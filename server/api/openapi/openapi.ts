@@ -46,6 +46,7 @@ const documentOf = (base: string, documented: Documented): Json => ({
     { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
     { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
     { name: 'Employer', description: 'Whose key it is, and what it may do.' },
+    ...(documented.version === 'v1.1' ? [] : [VENDORS_TAG]),
     { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
     { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
   ],
@@ -56,10 +57,23 @@ const documentOf = (base: string, documented: Documented): Json => ({
     responses: { ...documented.responses.components, ...problemComponents(operationsOf[documented.version]) },
     headers: headersOf(documented.version),
     securitySchemes: {
-      apiKey: { type: 'apiKey', in: 'header', name: 'API-Key', description: 'The key of an employer.' },
+      apiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'API-Key',
+        description: documented.version === 'v1.1' ? 'The key of an employer.' : KEYS_12,
+      },
     },
   },
 })
+
+const VENDORS_TAG = {
+  name: 'Vendors',
+  description: 'For the makers of recruiting systems, which act for many employers with one key.',
+}
+
+const KEYS_12 =
+  'The key of an employer, or that of a vendor: then the header `Affiche-Employer` has the id of the employer for whom the request is.'
 
 const pathItems = (documented: Documented): [string, Json][] => {
   const byPath = Map.groupBy(operationsOf[documented.version], ({ path }) => path)

@@ -70,6 +70,8 @@ const UNNAMED: ReadonlySet<ProblemCode> = new Set([
   'key-missing',
   'key-invalid',
   'employer-suspended',
+  'vendor-grant',
+  'vendor-suspended',
   'idempotency-in-progress',
   'rate-limited',
 ])

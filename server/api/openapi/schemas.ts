@@ -53,6 +53,12 @@ import {
   SnapshotResultSchema,
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
+import {
+  VendorChangePageSchema,
+  VendorChangeSchema,
+  VendorEmployerInputSchema,
+  VendorEmployerSchema,
+} from '@affiche/contract/vendor.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 
 export type Json = Record<string, unknown>
@@ -160,6 +166,11 @@ const named12 = (): typeof named11 => ({
   HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
+  VendorEmployer: VendorEmployerSchema,
+  VendorEmployerInput: VendorEmployerInputSchema,
+  VendorEmployerPage: pageOf(VendorEmployerSchema),
+  VendorChange: VendorChangeSchema,
+  VendorChangePage: VendorChangePageSchema,
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),
   JobTextsInput: within(JobInput12Schema, 'texts'),
@@ -225,6 +236,7 @@ const OWN_FORMATS = new Set([
   'layout',
   'html',
   'cursor',
+  'vendor-cursor',
   'event-types',
   'event-types-12',
   'digest',

@@ -35,6 +35,9 @@ export type VendorKey = {
   readonly lastUsedAt: number | null
 }
 
+/** A vendor that acts by one of its keys. */
+export type ActingVendor = { readonly id: number; readonly keyId: number }
+
 /** A vendor's right at an employer, until `endsAt`. */
 export type Grant = {
   readonly vendorId: number

@@ -63,7 +63,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...read, waits, remarks, today, lawOf: createLawOf(parts, today) },
+    read: { ...read, waits, remarks, today, now: clock, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
