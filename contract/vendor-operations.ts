@@ -39,7 +39,7 @@ export const vendorOperations: readonly Operation[] = [
         status: 201,
         description: 'The employer was created.',
         schema: VendorEmployerSchema,
-        headers: ['Idempotent-Replayed'],
+        headers: ['Location', 'Idempotent-Replayed'],
       },
     ],
     problems: ['vendor-suspended', 'limit-reached'],

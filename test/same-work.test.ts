@@ -68,7 +68,14 @@ describe('on sqlite', () => {
     store = openSqliteStore({ directory, clock: () => START })
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
     const reference = createReference(data)
-    const workshop = { store, reference, remarks: null, today: () => '2026-11-20' as never, law: () => LAW }
+    const workshop = {
+      store,
+      reference,
+      remarks: null,
+      today: () => '2026-11-20' as never,
+      now: () => START,
+      law: () => LAW,
+    }
     const [read, write] = [
       createReadAnswers(
         { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop) },

@@ -25,11 +25,11 @@ import { matchesWeakly } from '../platform/http/conditions.ts'
 import { type LongRequestMemory, limitLongRequests } from '../platform/http/limits/long-requests.ts'
 import { andThen, type MaybePromise, orElse } from '../platform/lib/maybe-promise.ts'
 import { type AdmissionDeps, createAdmission, keyOf } from './admission.ts'
-import type { Authenticated } from './authenticate.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { writes } from './handlers.ts'
+import type { Authenticated } from './key-use.ts'
 import type { AnswerLines } from './line-body.ts'
 import type { SendLines } from './lines.ts'
 import { negotiationProblem } from './negotiation.ts'
@@ -58,11 +58,12 @@ export type Api = (exchange: Exchange, route: ApiRoute) => void
  * result continues at once, since a promise for each would measurably slow a read.
  */
 export const createApi = (deps: ApiDeps): Api => {
-  const { answerRead, answerWrite, answerLines, send, sendLines, fail } = deps
+  const { answerRead, answerWrite, answerLines, send, sendLines } = deps
   const enterLong = limitLongRequests(deps.longRequests)
   const admit = createAdmission(deps)
   const readBody = createBodyReader(deps)
   const callOf = createCallReader(deps.baseUrl)
+  const failKnowing = createFailKnowing(deps)
 
   const answerItself = async (exchange: Exchange, answer: AnswerLines, call: Call): Promise<void> => {
     const { headers, lines } = await answer(exchange, call)
@@ -100,23 +101,25 @@ export const createApi = (deps: ApiDeps): Api => {
       found && long.has(route.operation) ? answerLong(exchange, route, found) : answerAdmitted(exchange, route, found),
     )
 
-  /** A write looks at its right again; of a vendor it is told as at the beginning. */
-  const failKnowing = (exchange: Exchange, error: unknown): void => {
-    const isOfEnded = exchange.vendor && exchange.holder && isClaimRefusal(error) && error.code !== 'scope-missing'
-    if (!isOfEnded) return fail(exchange, error)
-    const apiKey = keyOf(exchange.request.headers)
-    deps.authenticate.refusalAtEmployer(apiKey).then(
-      (refusal) => fail(exchange, refusal),
-      (other: unknown) => fail(exchange, other),
-    )
-  }
-
   return (exchange, route) => {
     exchange.operation = route.operation.id
     exchange.version = route.version
     void orElse(
       () => answer(exchange, route),
       (error) => failKnowing(exchange, error),
+    )
+  }
+}
+
+/** A write looks at its right again in its transaction; of a vendor, what ended is told as at the beginning of a request. */
+const createFailKnowing = ({ fail, authenticate }: Pick<ApiDeps, 'fail' | 'authenticate'>): Fail => {
+  return (exchange, error) => {
+    const { vendor, holder, request } = exchange
+    if (!vendor || !holder || !isClaimRefusal(error) || error.code === 'scope-missing')
+      return void fail(exchange, error)
+    authenticate.refusalAtEmployer(keyOf(request.headers)).then(
+      (refusal) => fail(exchange, refusal),
+      (other: unknown) => fail(exchange, other),
     )
   }
 }

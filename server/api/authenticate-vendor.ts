@@ -6,7 +6,7 @@ import { readInt32 } from '../platform/lib/decimal.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import type { Authenticated, AuthenticationDeps, KeyUse } from './authenticate.ts'
+import type { Authenticated, AuthenticationDeps, KeyUse } from './key-use.ts'
 
 export type VendorAuthentication = {
   /** The holder of a vendor's key at an employer. */

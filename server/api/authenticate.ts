@@ -1,32 +1,10 @@
-import type { ApiVersion, RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, isVendorKey, keyFormFault, nameOfKey } from '../employers/api-key.ts'
-import type { KeyHolder } from '../employers/ports.ts'
-import type { StoredJob } from '../jobs/job.ts'
 import { keyProblem } from '../people/claim.ts'
-import type { Clock } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import type { ReadingStore } from '../upkeep/ports.ts'
 import { authenticateVendor, type VendorAuthentication } from './authenticate-vendor.ts'
-
-export type AuthenticationDeps = {
-  readonly store: Pick<ReadingStore, 'findCachedKey' | 'findKeyedJob' | 'directory' | 'vendors'>
-  readonly clock: Clock
-}
-
-/** API key, the scope it is used for, and the job to read with it, if any. */
-export type KeyUse = {
-  readonly apiKey: string
-  readonly scope: RequiredScope
-  readonly jobId: number | null
-  readonly version: ApiVersion
-  /** The header that names an employer, as sent. */
-  readonly employer: string | undefined
-}
-
-/** Holder of a key, and the job if the store read both at once. */
-export type Authenticated = KeyHolder & { readonly job?: StoredJob | null }
+import type { Authenticated, AuthenticationDeps, KeyUse } from './key-use.ts'
 
 export type Authenticate = ((use: KeyUse) => MaybePromise<Authenticated>) & VendorAuthentication
 

@@ -31,7 +31,8 @@ const all = VERSIONS.flatMap((version) => operationsOf[version].map((operation) 
 export const rows: readonly Row[] = all.filter((row): row is Row => row.scope !== 'vendor')
 export const vendorRows: readonly VendorRow[] = all.filter((row): row is VendorRow => row.scope === 'vendor')
 
-export const nameOf = ({ method, version, path }: Row): string => `${method} ${prefixOf(version)}${path}`
+export const nameOf = ({ method, version, path }: Pick<Row, 'method' | 'version' | 'path'>): string =>
+  `${method} ${prefixOf(version)}${path}`
 
 /** A request as `Client.send` takes it, to a path from the root of the service, with the job that it is about. */
 export type Ask = {

@@ -70,7 +70,6 @@ const UNNAMED: ReadonlySet<ProblemCode> = new Set([
   'key-missing',
   'key-invalid',
   'employer-suspended',
-  'vendor-grant',
   'vendor-suspended',
   'idempotency-in-progress',
   'rate-limited',

@@ -6,7 +6,7 @@ import { readVendorCursor, type VendorCursor, writeVendorCursor } from '../../pl
 import { actionsOf, changeBody, type JobAction } from '../changes/changes.ts'
 import type { Answer, ParsedCall } from '../operations/request.ts'
 import type { JobReader } from '../ports.ts'
-import { type VendorContext, vendorOf } from './operations.ts'
+import { type VendorContext, vendorOf } from './context.ts'
 
 type Query = { readonly after?: string; readonly limit?: number; readonly types?: string }
 
@@ -18,7 +18,7 @@ type Page = {
   readonly data: VendorChange[]
   readonly restarted: number[]
   readonly places: Map<number, Cursor>
-  /** The employer with which the next page begins; 0 if this one was told whole. */
+  /** The employer with which the next page begins, or one behind it. */
   next: number
   more: boolean
 }
@@ -33,7 +33,7 @@ export const listVendorChanges =
     )
     const readerOf = (id: number): JobReader => store.as(id)
     const known: VendorCursor = (after && readVendorCursor(after)) || { next: 0, places: new Map() }
-    const page: Page = { data: [], restarted: [], places: new Map(known.places), next: 0, more: false }
+    const page: Page = { data: [], restarted: [], places: new Map(known.places), next: known.next, more: false }
     const order = {
       limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, VENDOR_CHANGES_MAX),
       actions: actionsOf(types ?? null, VERSION),
@@ -85,11 +85,12 @@ type Order = {
 const fill = async (page: Page, ids: readonly number[], order: Order): Promise<void> => {
   for (const id of ids) {
     if (page.data.length === order.limit) {
-      page.next ||= id
       page.more = true
       return
     }
     await readInto(page, id, order)
+    // One with many changes begins no page after the one that it filled.
+    page.next = id + 1
   }
 }
 
@@ -104,7 +105,5 @@ const readInto = async (page: Page, id: number, { limit, actions, readerOf }: Or
   if (!found) return
   page.data.push(...found.changes.map((change) => ({ employerId: id, ...changeBody(change) })))
   page.places.set(id, cursorAt(found.end))
-  if (!found.more) return
-  page.more = true
-  page.next ||= id
+  page.more ||= found.more
 }

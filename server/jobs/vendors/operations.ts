@@ -3,34 +3,31 @@
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { type VendorEmployerBody, VendorEmployerInputSchema } from '@affiche/contract/vendor.ts'
 import type { Grantee } from '../../employers/vendors/ports.ts'
-import { type ActingVendor, GRANTS_MAX, UNCONFIRMED_MAX } from '../../employers/vendors/vendor.ts'
+import { GRANTS_MAX, UNCONFIRMED_MAX } from '../../employers/vendors/vendor.ts'
 import { invalidRequest, Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../../platform/structure/structure.ts'
-import type { ReadContext } from '../context.ts'
-import { pageOf, pagingBody } from '../operations/paging.ts'
+import { filterText, pageOf, pagingBody } from '../operations/paging.ts'
 import type { Answer, ParsedCall } from '../operations/request.ts'
+import { type VendorContext, vendorOf } from './context.ts'
 
 export { listVendorChanges } from './changes.ts'
-
-export type VendorContext = Pick<ReadContext, 'store' | 'now'>
-
-/** Admission guarantees the vendor of its own operations. */
-export const vendorOf = ({ vendor }: Pick<ParsedCall, 'vendor'>): ActingVendor => {
-  if (!vendor) throw new Error('An operation of vendors was admitted without one.')
-  return vendor
-}
 
 export const listVendorEmployers =
   ({ store, now }: VendorContext) =>
   async (call: ParsedCall): Promise<Answer> => {
     const { page, pageSize } = pageOf(call.query)
-    const grantees = await store.vendors.listGrantees(vendorOf(call).id, now())
+    const { id = null } = call.query as { readonly id?: number }
+    const all = await store.vendors.listGrantees(vendorOf(call).id, now())
+    const grantees = id === null ? all : all.filter(({ employerId }) => employerId === id)
     const start = (page - 1) * pageSize
-    const address = `${call.base}${prefixOf(call.version)}/vendor/employers`
-    const paging = pagingBody({ total: grantees.length, page, pageSize, address, filters: '' })
+    const address = addressOf(call)
+    const paging = pagingBody({ total: grantees.length, page, pageSize, address, filters: filterText({ id }) })
     return { status: 200, body: { data: grantees.slice(start, start + pageSize).map(employerBody), paging } }
   }
+
+const addressOf = ({ base, version }: Pick<ParsedCall, 'base' | 'version'>): string =>
+  `${base}${prefixOf(version)}/vendor/employers`
 
 const employerBody = ({ employer, scopes, grantedAt, endsAt }: Grantee): VendorEmployerBody => ({
   id: employer.id,
@@ -61,6 +58,10 @@ export const createVendorEmployer =
       throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request: null, parts: ['body'] }))
     if (made === 'limit')
       throw new Problem('limit-reached', sentence('vendorLimit', { most: GRANTS_MAX, waiting: UNCONFIRMED_MAX }))
-    const headers = made.replayed ? { 'Idempotent-Replayed': 'true' } : {}
-    return { status: 201, headers, body: employerBody(made.grantee) }
+    const { grantee, replayed } = made
+    const headers = {
+      Location: `${addressOf(call)}?id=${grantee.employerId}`,
+      ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    }
+    return { status: 201, headers, body: employerBody(grantee) }
   }

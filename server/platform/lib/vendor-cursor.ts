@@ -5,7 +5,7 @@
 import type { Cursor } from './cursor.ts'
 
 export type VendorCursor = {
-  /** The employer with which the next page begins, so that each has its turn; 0: with the first. */
+  /** The next page begins with the first employer from this id on, so that each has its turn. */
   readonly next: number
   readonly places: ReadonlyMap<number, Cursor>
 }
