@@ -9,6 +9,8 @@ const en = {
   operator: (person: string | null) =>
     person === null ? 'The operator of this site' : `${person} (operator of this site)`,
   key: (nameOrNumber: string) => `key ${nameOrNumber}`,
+  vendorKey: (name: string, characters: string) => `${name} (key ${characters})`,
+  vendor: (id: number) => `vendor ${id}`,
   unknownPerson: (id: number) => `person ${id}`,
   posting: (id: number) => `posting ${id}`,
   named: (id: number, { title, isDeleted }: NamedPosting) =>
@@ -65,6 +67,8 @@ const fr: Words = {
   service: 'Le service',
   operator: (person) => (person === null ? 'L’exploitant de ce site' : `${person} (exploitation de ce site)`),
   key: (nameOrNumber) => `la clé ${nameOrNumber}`,
+  vendorKey: (name, characters) => `${name} (clé ${characters})`,
+  vendor: (id) => `fournisseur ${id}`,
   unknownPerson: (id) => `la personne ${id}`,
   posting: (id) => `l’offre ${id}`,
   named: (id, { title, isDeleted }) =>

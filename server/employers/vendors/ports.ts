@@ -41,6 +41,13 @@ export type Onboarding = {
 /** `replayed`: the request was done before, with the same name. */
 export type Onboarded = { readonly grantee: Grantee; readonly replayed: boolean }
 
+/** The row of a vendor's key at an employer, as entries of the trail name it. */
+export type VendorActor = Pick<VendorKey, 'characters'> & {
+  readonly keyId: number
+  readonly vendorId: number
+  readonly name: string
+}
+
 type Missing = null
 
 export type Vendors = {
@@ -69,6 +76,8 @@ export type Vendors = {
   endGrant(order: Pick<GrantOrder, 'vendorId' | 'employerId' | 'at' | 'by'>): Promise<boolean>
   /** Vendors that may act for an employer, oldest grant first. */
   listGrantedVendors(employerId: number, now: number): Promise<GrantedVendor[]>
+  /** Keys of vendors that act or have acted for an employer. */
+  listVendorActors(employerId: number): Promise<VendorActor[]>
   /** Employers that let a vendor act, by id; at most GRANTS_MAX. */
   listGrantees(vendorId: number, now: number): Promise<Grantee[]>
   /** Whether an employer waits to be confirmed, and the name of the vendor that made it; null name if that is gone. */

@@ -28,13 +28,25 @@ export const OF_VENDOR = `SELECT ${GRANTEE_COLUMNS} FROM vendor_grants g JOIN em
 const UNCONFIRMED = `SELECT v.name FROM employers e LEFT JOIN vendors v ON v.id = e.unconfirmed_by
   WHERE e.id = CAST($1 AS bigint) AND e.unconfirmed_by IS NOT NULL`
 
-type Reads = Pick<Vendors, 'listGrantedVendors' | 'listGrantees' | 'findUnconfirmed'>
+export const ACTORS = `SELECT id, vendor_id, name, characters FROM api_keys
+  WHERE employer_id = $1 AND vendor_id IS NOT NULL ORDER BY id`
+
+type ActorRow = { id: number; vendor_id: number; name: string; characters: string }
+
+type Reads = Pick<Vendors, 'listGrantedVendors' | 'listGrantees' | 'listVendorActors' | 'findUnconfirmed'>
 
 export const grantReads = (ask: Ask): Reads => ({
   findUnconfirmed: async (employerId) => {
     const [row] = await ask<{ name: string | null }>(UNCONFIRMED, employerId)
     return row ? { vendorName: row.name } : null
   },
+  listVendorActors: async (employerId) =>
+    (await ask<ActorRow>(ACTORS, employerId)).map(({ id, vendor_id, name, characters }) => ({
+      keyId: id,
+      vendorId: vendor_id,
+      name,
+      characters,
+    })),
   listGrantedVendors: async (employerId, now) =>
     (await ask<GrantRow & VendorRow>(OF_EMPLOYER, employerId, now)).map((row) => ({
       vendor: toVendor(row),
