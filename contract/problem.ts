@@ -6,6 +6,7 @@ import { codes, FindingSchema } from './finding.ts'
 import { nullable } from './rules.ts'
 import { type Static, Type } from './schema.ts'
 import { SnapshotSummarySchema } from './snapshot.ts'
+import { vendorProblems } from './vendor-problems.ts'
 
 export * from './finding.ts'
 
@@ -68,16 +69,7 @@ export const problems = {
     title: 'The API key may not do this',
     help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change). Use another key of the same employer.',
   },
-  'vendor-grant': {
-    status: 403,
-    title: 'No employer that is named lets this key act for it',
-    help: 'With the key of a vendor, `Affiche-Employer` has the id of the employer for whom the request is. It is missing or malformed, or names an employer that there is not, that does not let this vendor act, does not any more, or is suspended, which are answered alike. `GET /vendor/employers` lists those that do. With the key of an employer the header need not be sent, and names no other employer.',
-  },
-  'vendor-suspended': {
-    status: 403,
-    title: 'The vendor is suspended',
-    help: 'The key is right, but the vendor it belongs to may not use the service at present. Ask the operator of the service.',
-  },
+  ...vendorProblems,
   'job-not-found': {
     status: 404,
     title: 'There is no such job',
@@ -117,11 +109,6 @@ export const problems = {
     status: 409,
     title: 'The job cannot move to this status',
     help: 'A draft can become active or archived; active and archived can change into each other; a job that has been published cannot become a draft.',
-  },
-  'limit-reached': {
-    status: 409,
-    title: 'There are as many as there may be',
-    help: 'The detail names the limit. Nothing was created.',
   },
   'idempotency-in-progress': {
     status: 409,

@@ -35,7 +35,7 @@ onEveryEngine(async (start) => {
   const namesOf = (pages: readonly Page[]) =>
     pages.flatMap(({ data }) => data.map(({ employerId, sequence }) => `${employerId}:${sequence}`))
 
-  /** What the changes of one employer say. */
+  /** Entries of an employer's own changes. */
   const ownOf = async (client: Client): Promise<string[]> => {
     const { data } = (await client.send('GET', '/api/v1.2/changes?limit=1000')).body
     return data.map(({ sequence }: Change) => `${client.employerId}:${sequence}`)

@@ -53,13 +53,8 @@ import {
   SnapshotResultSchema,
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
-import {
-  VendorChangePageSchema,
-  VendorChangeSchema,
-  VendorEmployerInputSchema,
-  VendorEmployerSchema,
-} from '@affiche/contract/vendor.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import { vendorSchemas } from './vendor-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -166,11 +161,7 @@ const named12 = (): typeof named11 => ({
   HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
-  VendorEmployer: VendorEmployerSchema,
-  VendorEmployerInput: VendorEmployerInputSchema,
-  VendorEmployerPage: pageOf(VendorEmployerSchema),
-  VendorChange: VendorChangeSchema,
-  VendorChangePage: VendorChangePageSchema,
+  ...vendorSchemas,
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),
   JobTextsInput: within(JobInput12Schema, 'texts'),

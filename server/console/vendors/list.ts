@@ -20,7 +20,7 @@ ${vendors.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${it
   return answerConsole(frame.layout(context, { title: text.title, section: 'keys', main }))
 }
 
-/** What was just done, which the address names. */
+/** Notice of a change that was just made, which the address names. */
 const noticeOf = ({ language, request }: MemberContext, vendors: readonly GrantedVendor[]): Html | null => {
   const text = vendorWords[language]
   const granted = vendors.find(({ vendor }) => String(vendor.id) === request.query.get('granted'))

@@ -1,4 +1,4 @@
-/** What employers let vendors do; the same statements on either engine. */
+/** Grants: employers let vendors act; the same statements on either engine. */
 import type { SqlTransaction, Transact } from '../../../audit/store/sql.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'
 import { toScopesText } from '../../store/directory-row.ts'

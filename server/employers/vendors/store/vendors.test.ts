@@ -30,7 +30,7 @@ const by = { keyId: null }
 const allow = (store: Store, vendorId: number, employerId: number, scopes = BOTH, endsAt: number | null = null) =>
   store.vendors.grant({ vendorId, employerId, scopes, endsAt, at: NOW, by })
 
-/** What a request with a key for an employer is refused with; null if it is not. */
+/** Code of the refusal of a request with a key for an employer; null if it is done. */
 const refusal = async (store: Store, hash: Uint8Array, employerId: number, scope: Scope = 'jobs:write') => {
   const holder = await store.directory.findKey(hashAtEmployer(hash, employerId))
   return keyProblem(holder, scope, NOW + 1)?.code ?? null
@@ -110,7 +110,12 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual([await endOf(hash, one.id), await endOf(hash, two.id)], [NOW + 100, NOW + 500])
     const fresh2 = hashApiKey('next')
     const replaced = await store.vendors.replaceVendorKey({
-      ...{ id: key.id, endsAt: NOW + 50, createdAt: NOW, expiresAt: null, hash: fresh2, characters: 'Zz' },
+      id: key.id,
+      endsAt: NOW + 50,
+      createdAt: NOW,
+      expiresAt: null,
+      hash: fresh2,
+      characters: 'Zz',
     })
     assert.ok(replaced !== null && replaced !== 'limit')
     assert.deepEqual([await endOf(hash, one.id), await endOf(hash, two.id)], [NOW + 50, NOW + 50])
