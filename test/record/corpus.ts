@@ -21,6 +21,7 @@ import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
 import { texts } from './chapters/texts.ts'
 import { values } from './chapters/values.ts'
+import { vendors } from './chapters/vendors.ts'
 import type { Chapter, Playing } from './stage.ts'
 
 type Recorded = Pick<Playing, 'bodyBytesMax'> & {
@@ -45,6 +46,7 @@ export const chapters: Record<string, Recorded> = {
   changes: { chapter: changes },
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
+  vendors: { chapter: vendors },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** One call of every command that needs a store. */
 export const CALLS = [
   ['employer create', 'Ann'],

@@ -7,6 +7,9 @@ import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
+import { ACTORS, OF_EMPLOYER, OF_VENDOR } from '../../employers/vendors/store/grants.ts'
+import { BY_REQUEST } from '../../employers/vendors/store/onboard.ts'
+import { BY_CODE, KEY_BY_HASH, REVOKE_ROWS, KEYS as VENDOR_KEYS } from '../../employers/vendors/store/vendors.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
@@ -23,6 +26,14 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
     SELECT 'Name', 'standard', 1 FROM generate_series(1, 30) n;
   INSERT INTO api_keys (employer_id, hash, scopes, created_at)
     SELECT n % 20 + 2, sha256(n::text::bytea), 'jobs:read', 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendors (name, code, creates_employers, created_at)
+    SELECT 'Name', n::text, false, 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendor_keys (vendor_id, hash, characters, created_at)
+    SELECT n % 20 + 2, sha256(n::text::bytea), '', 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendor_grants (vendor_id, employer_id, scopes, granted_at, request_hash)
+    SELECT n % 40 + 2, n / 40 + 2, 'jobs:read', 1, sha256(n::text::bytea) FROM generate_series(1, 2000) n;
+  INSERT INTO api_keys (employer_id, hash, scopes, created_at, vendor_id, vendor_key_id)
+    SELECT n % 20 + 2, sha256(('v' || n)::bytea), 'jobs:read', 1, n, n FROM generate_series(1, 2000) n;
   INSERT INTO public_jobs
     SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
     FROM generate_series(1, 2000) n;
@@ -58,6 +69,54 @@ const FOUND: readonly Found[] = [
     sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
   },
   { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
+  {
+    sql: BY_CODE,
+    values: ['x'],
+    postgres: ['vendors_code_key', 'code = '],
+    sqlite: 'v USING INDEX sqlite_autoindex_vendors_1 (code=?)',
+  },
+  {
+    sql: KEY_BY_HASH,
+    values: [Buffer.alloc(32)],
+    postgres: ['vendor_keys_hash_key', 'hash = '],
+    sqlite: 'w USING INDEX sqlite_autoindex_vendor_keys_1 (hash=?)',
+  },
+  {
+    sql: VENDOR_KEYS,
+    values: [1],
+    postgres: ['vendor_keys_by_vendor', 'vendor_id = '],
+    sqlite: 'w USING INDEX vendor_keys_by_vendor (vendor_id=?)',
+  },
+  {
+    sql: OF_EMPLOYER,
+    values: [1, 1],
+    postgres: ['vendor_grants_by_employer', 'employer_id = '],
+    sqlite: 'g USING INDEX vendor_grants_by_employer (employer_id=?)',
+  },
+  {
+    sql: OF_VENDOR,
+    values: [1, 1],
+    postgres: ['vendor_grants_pkey', 'vendor_id = '],
+    sqlite: 'g USING PRIMARY KEY (vendor_id=?)',
+  },
+  {
+    sql: BY_REQUEST,
+    values: [2, Buffer.alloc(32)],
+    postgres: ['vendor_grants_by_request', '(vendor_id = 2) AND (request_hash = '],
+    sqlite: 'g USING INDEX vendor_grants_by_request (vendor_id=? AND request_hash=?)',
+  },
+  {
+    sql: ACTORS,
+    values: [1],
+    postgres: ['api_keys_by_employer', 'employer_id = '],
+    sqlite: 'api_keys USING INDEX api_keys_by_employer (employer_id=?)',
+  },
+  {
+    sql: REVOKE_ROWS,
+    values: [1, 1],
+    postgres: ['api_keys_by_vendor', 'vendor_id = '],
+    sqlite: 'api_keys USING INDEX api_keys_by_vendor (vendor_id=?)',
+  },
   {
     sql: FIND_ANSWER,
     values: [1, Buffer.alloc(32), 0],

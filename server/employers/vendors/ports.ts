@@ -74,7 +74,7 @@ export type Vendors = {
   grant(order: GrantOrder): Promise<boolean | 'limit' | Missing>
   /** False if there is no such grant. */
   endGrant(order: Pick<GrantOrder, 'vendorId' | 'employerId' | 'at' | 'by'>): Promise<boolean>
-  /** Vendors that may act for an employer, oldest grant first. */
+  /** Vendors that may act for an employer, by id. */
   listGrantedVendors(employerId: number, now: number): Promise<GrantedVendor[]>
   /** Keys of vendors that act or have acted for an employer. */
   listVendorActors(employerId: number): Promise<VendorActor[]>

@@ -21,7 +21,7 @@ const STANDS = '(g.ends_at IS NULL OR g.ends_at > CAST($2 AS bigint))'
 
 export const OF_EMPLOYER = `SELECT ${GRANT_COLUMNS}, ${VENDOR_COLUMNS} FROM vendor_grants g
   JOIN vendors v ON v.id = g.vendor_id WHERE g.employer_id = CAST($1 AS bigint) AND ${STANDS}
-  ORDER BY g.granted_at, v.id`
+  ORDER BY g.vendor_id`
 export const OF_VENDOR = `SELECT ${GRANTEE_COLUMNS} FROM vendor_grants g JOIN employers e ON e.id = g.employer_id
   WHERE g.vendor_id = CAST($1 AS bigint) AND ${STANDS} ORDER BY g.employer_id`
 
