@@ -4,6 +4,7 @@ import { DryRunJobSchema } from './dry-run.ts'
 import { Finding12Schema, FindingSchema } from './finding.ts'
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
 import { DryRunJob12Schema, Job12Schema, JobInput12Schema, JobPatch12Schema, JobUpsert12Schema } from './job-v12.ts'
+import { Problem12Schema, ProblemSchema } from './problem.ts'
 import type { TSchema } from './schema.ts'
 
 type Parts = {
@@ -24,6 +25,7 @@ const shapes = new Map<unknown, Parts>(
     [JobUpsertSchema, JobUpsert12Schema],
     [DryRunJobSchema, DryRunJob12Schema],
     [FindingSchema, Finding12Schema],
+    [ProblemSchema, Problem12Schema],
     [ChangeSchema, Change12Schema],
     [ChangeListQuerySchema, ChangeListQuery12Schema],
   ].map(([before, after]): [unknown, Parts] => [partsOf(before).properties, partsOf(after)]),

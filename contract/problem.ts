@@ -2,9 +2,9 @@
  * Closed list of all failures. A problem (RFC 9457) is the body of the answer; a finding is an entry of its `errors` and
  * points at one member of the body or one query parameter.
  */
-import { codes, FindingSchema } from './finding.ts'
+import { codes, Finding12Schema, FindingSchema } from './finding.ts'
 import { nullable } from './rules.ts'
-import { type Static, Type } from './schema.ts'
+import { type Static, type TSchema, Type } from './schema.ts'
 import { SnapshotSummarySchema } from './snapshot.ts'
 import { vendorProblems } from './vendor-problems.ts'
 
@@ -206,33 +206,44 @@ const RefusedLineSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const ProblemSchema = Type.Object(
-  {
-    type: Type.String({ format: 'uri', description: 'Address of the page that explains the problem.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String({ description: 'What happened this time, for people.' }),
-    instance: Type.String({ description: 'The request id, the same as in the header X-Request-Id.' }),
-    code: Type.Enum(codes(problems), { description: 'The kind of problem; it does not change with the base address.' }),
-    errors: Type.Array(FindingSchema, { description: 'Every broken rule at once; empty where no member is at fault.' }),
-    etag: Type.Optional(
-      nullable(Type.String({ description: 'precondition-failed only: tag of the job as it is; null without a job.' })),
-    ),
-    id: Type.Optional(
-      Type.Integer({ description: 'duplicate-reference and precondition-failed only: id of the existing job.' }),
-    ),
-    address: Type.Optional(
-      Type.String({
-        format: 'uri',
-        description: 'duplicate-reference and precondition-failed only: address of the existing job.',
+const problemWith = (finding: TSchema, allowed: readonly ProblemCode[]) =>
+  Type.Object(
+    {
+      type: Type.String({ format: 'uri', description: 'Address of the page that explains the problem.' }),
+      title: Type.String(),
+      status: Type.Integer(),
+      detail: Type.String({ description: 'What happened this time, for people.' }),
+      instance: Type.String({ description: 'The request id, the same as in the header X-Request-Id.' }),
+      code: Type.Enum([...allowed], { description: 'The kind of problem; it does not change with the base address.' }),
+      errors: Type.Array(finding as typeof FindingSchema, {
+        description: 'Every broken rule at once; empty where no member is at fault.',
       }),
-    ),
-    results: Type.Optional(
-      Type.Array(RefusedLineSchema, { description: 'bulk-refused only: the refused lines, at most 100.' }),
-    ),
-    plan: Type.Optional(SnapshotSummarySchema),
-  },
-  { additionalProperties: false },
-)
+      etag: Type.Optional(
+        nullable(
+          Type.String({ description: 'precondition-failed only: tag of the job as it is; null without a job.' }),
+        ),
+      ),
+      id: Type.Optional(
+        Type.Integer({ description: 'duplicate-reference and precondition-failed only: id of the existing job.' }),
+      ),
+      address: Type.Optional(
+        Type.String({
+          format: 'uri',
+          description: 'duplicate-reference and precondition-failed only: address of the existing job.',
+        }),
+      ),
+      results: Type.Optional(
+        Type.Array(RefusedLineSchema, { description: 'bulk-refused only: the refused lines, at most 100.' }),
+      ),
+      plan: Type.Optional(SnapshotSummarySchema),
+    },
+    { additionalProperties: false },
+  )
+
+/** That of v1.1, which has no vendors. */
+const codes11 = codes(problems).filter((code) => !Object.hasOwn(vendorProblems, code))
+export const ProblemSchema = problemWith(FindingSchema, codes11)
+
+export const Problem12Schema = problemWith(Finding12Schema, codes(problems))
 
 export type ProblemBody = Static<typeof ProblemSchema>

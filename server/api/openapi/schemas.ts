@@ -40,7 +40,7 @@ import {
 import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
-import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
+import { FindingSchema, Problem12Schema, ProblemSchema } from '@affiche/contract/problem.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import {
@@ -160,6 +160,7 @@ const named12 = (): typeof named11 => ({
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
+  ProblemCode: within(Problem12Schema, 'code'),
   ChangeType: within(Change12Schema, 'type'),
   ...vendorSchemas,
   JobTexts: within(Job12Schema, 'texts'),
