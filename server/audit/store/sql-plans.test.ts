@@ -5,11 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
-import { ACTORS, OF_EMPLOYER, OF_VENDOR } from '../../employers/vendors/store/grants.ts'
-import { BY_REQUEST } from '../../employers/vendors/store/onboard.ts'
-import { BY_CODE, KEY_BY_HASH, REVOKE_ROWS, KEYS as VENDOR_KEYS } from '../../employers/vendors/store/vendors.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
@@ -69,54 +67,7 @@ const FOUND: readonly Found[] = [
     sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
   },
   { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
-  {
-    sql: BY_CODE,
-    values: ['x'],
-    postgres: ['vendors_code_key', 'code = '],
-    sqlite: 'v USING INDEX sqlite_autoindex_vendors_1 (code=?)',
-  },
-  {
-    sql: KEY_BY_HASH,
-    values: [Buffer.alloc(32)],
-    postgres: ['vendor_keys_hash_key', 'hash = '],
-    sqlite: 'w USING INDEX sqlite_autoindex_vendor_keys_1 (hash=?)',
-  },
-  {
-    sql: VENDOR_KEYS,
-    values: [1],
-    postgres: ['vendor_keys_by_vendor', 'vendor_id = '],
-    sqlite: 'w USING INDEX vendor_keys_by_vendor (vendor_id=?)',
-  },
-  {
-    sql: OF_EMPLOYER,
-    values: [1, 1],
-    postgres: ['vendor_grants_by_employer', 'employer_id = '],
-    sqlite: 'g USING INDEX vendor_grants_by_employer (employer_id=?)',
-  },
-  {
-    sql: OF_VENDOR,
-    values: [1, 1],
-    postgres: ['vendor_grants_pkey', 'vendor_id = '],
-    sqlite: 'g USING PRIMARY KEY (vendor_id=?)',
-  },
-  {
-    sql: BY_REQUEST,
-    values: [2, Buffer.alloc(32)],
-    postgres: ['vendor_grants_by_request', '(vendor_id = 2) AND (request_hash = '],
-    sqlite: 'g USING INDEX vendor_grants_by_request (vendor_id=? AND request_hash=?)',
-  },
-  {
-    sql: ACTORS,
-    values: [1],
-    postgres: ['api_keys_by_employer', 'employer_id = '],
-    sqlite: 'api_keys USING INDEX api_keys_by_employer (employer_id=?)',
-  },
-  {
-    sql: REVOKE_ROWS,
-    values: [1, 1],
-    postgres: ['api_keys_by_vendor', 'vendor_id = '],
-    sqlite: 'api_keys USING INDEX api_keys_by_vendor (vendor_id=?)',
-  },
+  ...VENDOR_PLANS,
   {
     sql: FIND_ANSWER,
     values: [1, Buffer.alloc(32), 0],
