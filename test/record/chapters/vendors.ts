@@ -1,3 +1,4 @@
+import { UNCONFIRMED_MAX } from '../../../server/employers/vendors/vendor.ts'
 import { DAY_MS } from '../../support/service.ts'
 import type { Ask, Chapter } from '../stage.ts'
 
@@ -49,6 +50,11 @@ export const vendors: Chapter = async ({ service, ask, job, employerId }) => {
   for (const name of ['Boulangerie', 'Boulangerie', 'Other']) await make({ name }, 'a')
   const [, , made] = await operator.listGrantees(vendorId)
   await ask('PUT', `${V12}/employer`, { key, headers: named(made?.employerId ?? 0), body: { publishing: 'public' } })
+  await service.withStore(async (store) => {
+    const order = { vendorId, vendorKeyId: issued.id, name: 'Waiting', request: null, at: service.now() }
+    for (let n = 1; n < UNCONFIRMED_MAX; n++) await store.vendors.onboard(order)
+  })
+  await make({ name: 'One too many' }, 'b')
   service.advance(DAY_MS)
   await ask('GET', `${V12}/jobs`, { key, headers: named(reading.id) })
   await operator.suspendVendor(vendorId)
