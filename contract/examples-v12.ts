@@ -1,9 +1,10 @@
 /** Examples of v1.2 in the documentation. */
 import type { Profile } from './employer-v12.ts'
-import { employerExample, jobInputExample } from './examples.ts'
+import { changePageExample, employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
 import type { PreviewBody } from './preview.ts'
 import type { JobStatisticsBody, StatisticsPageBody } from './statistics.ts'
+import type { VendorEmployerBody } from './vendor.ts'
 import type { WebhookBody, WebhookTestBody, WebhookWithSecret } from './webhook.ts'
 
 const frenchText = {
@@ -132,4 +133,25 @@ export const webhookExamples = {
   rotateWebhook: newWebhookExample,
   testWebhook: testExample,
   listWebhookAttempts: { data: [{ ...testExample, cursor: 'OTIwOjlmODZkMDgx', entries: 3 }] },
+}
+
+export const vendorEmployerExample = {
+  id: 12,
+  name: 'Example employer',
+  nameFr: null,
+  plan: 'standard',
+  suspended: false,
+  confirmed: true,
+  scopes: ['jobs:read', 'jobs:write'],
+  grantedAt: '2026-11-20T12:00:00.000Z',
+  endsAt: null,
+} satisfies VendorEmployerBody
+
+const { data } = changePageExample
+
+export const vendorChangePageExample = {
+  data: data.map((change) => ({ employerId: 12, ...change })),
+  cursor: 'AQwBmyKGCB8Q',
+  more: false,
+  restarted: [],
 }

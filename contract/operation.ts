@@ -9,8 +9,8 @@ export const JOB_SCOPES = ['jobs:read', 'jobs:write'] as const
 export const SCOPES = [...JOB_SCOPES, 'webhooks'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Scope that an operation requires of a key; `any` accepts every valid key. */
-export type RequiredScope = Scope | 'any'
+/** Scope that an operation requires of a key; `any` accepts every key of an employer, `vendor` that of a vendor alone. */
+export type RequiredScope = Scope | 'any' | 'vendor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -19,7 +19,7 @@ export type Media = BodyMedia | 'text/calendar'
 export type BodyMedia = 'application/json' | 'application/x-ndjson'
 
 /** Header fields that only some operations read. */
-export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer'
 
 /** The most characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX = 255
@@ -90,6 +90,7 @@ export type WebhookOperationId =
   | 'testWebhook'
   | 'listWebhookAttempts'
 type EmployerOperationId = 'getEmployer' | 'updateEmployer'
+export type VendorOperationId = 'listVendorEmployers' | 'createVendorEmployer' | 'listVendorChanges'
 type LimitsOperationId = 'getLimits'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
@@ -101,13 +102,22 @@ export type OperationId =
   | ChangeOperationId
   | WebhookOperationId
   | EmployerOperationId
+  | VendorOperationId
   | LimitsOperationId
   | StatisticsOperationId
   | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Statistics' | 'Changes' | 'Webhooks' | 'Employer' | 'Limits' | 'Reference lists'
+  readonly tag:
+    | 'Jobs'
+    | 'Statistics'
+    | 'Changes'
+    | 'Webhooks'
+    | 'Employer'
+    | 'Vendors'
+    | 'Limits'
+    | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string

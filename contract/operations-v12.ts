@@ -13,6 +13,7 @@ import { JobWriteQuerySchema, NoQuerySchema } from './page.ts'
 import { PREVIEW_DAYS, PreviewSchema } from './preview.ts'
 import { Type } from './schema.ts'
 import { statisticsOperations } from './statistics-operations.ts'
+import { vendorOperations } from './vendor-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 const employerSuccess = {
@@ -168,4 +169,17 @@ const answerOf = ({ id }: Operation, answer: Success): Success => {
 
 /** Operations in the order of v1.1, each own one after the last of its tag; those of other tags stand at the end. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
-  [...Map.groupBy([...operations, ...ownOperations].map(inV12), ({ tag }) => tag).values()].flat()
+  [...Map.groupBy([...operations, ...ownOperations].map(inV12), ({ tag }) => tag).values()]
+    .flat()
+    .map(forVendors)
+    .concat(vendorOperations)
+
+/** The keys of vendors are taken wherever a key of an employer is, with the employer in a header. */
+const forVendors = (operation: Operation): Operation =>
+  operation.scope === null
+    ? operation
+    : {
+        ...operation,
+        headers: [...(operation.headers ?? []), 'Affiche-Employer'],
+        problems: [...operation.problems, 'vendor-grant', 'vendor-suspended'],
+      }

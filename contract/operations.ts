@@ -81,7 +81,9 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     ? (['malformed-json', 'nested-too-deeply'] as const)
     : []),
   ...(operation.body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
-  ...(operation.scope ? (['key-missing', 'key-invalid', 'employer-suspended', 'rate-limited'] as const) : []),
+  ...(operation.scope ? (['key-missing', 'key-invalid'] as const) : []),
+  ...(operation.scope && operation.scope !== 'vendor' ? (['employer-suspended'] as const) : []),
+  ...(operation.scope ? (['rate-limited'] as const) : []),
   ...(isLong(operation) ? (['long-requests'] as const) : []),
   ...(operation.scope && operation.scope !== 'any' ? (['scope-missing'] as const) : []),
   ...(isWrite(operation) ? (['precondition-failed'] as const) : []),

@@ -52,6 +52,17 @@ export const LocationListQuerySchema = object({
   ...paging,
 })
 
+export const VendorEmployerListQuerySchema = object({
+  id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: INT32_MAX,
+      description: 'Only the employer with this id, if it lets the vendor act.',
+    }),
+  ),
+  ...paging,
+})
+
 /** Parameter that is on or off. */
 export const flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
 

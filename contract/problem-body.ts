@@ -22,6 +22,8 @@ const LATER: readonly ProblemCode[] = [
   'preview-unavailable',
   'refresh-not-active',
   'refresh-too-soon',
+  'vendor-grant',
+  'vendor-suspended',
   'webhook-not-found',
   'limit-reached',
   'secret-unavailable',

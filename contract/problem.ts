@@ -2,6 +2,8 @@
  * Closed list of all failures. A problem (RFC 9457) is the body of the answer; a finding is an entry of its `errors` and
  * points at one member of the body or one query parameter.
  */
+import { vendorProblems } from './vendor-problems.ts'
+
 export * from './finding.ts'
 
 /** Kind of problem: HTTP status, title, and advice to integrators. */
@@ -63,6 +65,7 @@ export const problems = {
     title: 'The API key may not do this',
     help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change, `webhooks` for webhooks). Use another key of the same employer.',
   },
+  ...vendorProblems,
   'job-not-found': {
     status: 404,
     title: 'There is no such job',
@@ -125,8 +128,8 @@ export const problems = {
   },
   'limit-reached': {
     status: 409,
-    title: 'There is no room for one more',
-    help: 'The detail says how many there may be. Delete a webhook that is not needed any more, or let a secret of an earlier rotation end. Nothing was changed.',
+    title: 'There are as many as there may be',
+    help: 'The detail says how many there may be. Delete what is not needed any more, or let a secret of an earlier rotation end. Nothing was changed.',
   },
   'idempotency-in-progress': {
     status: 409,

@@ -75,6 +75,7 @@ describe('on sqlite', () => {
       remarks: null,
       preview: null,
       today: () => '2026-11-20' as never,
+      now: () => START,
       law: () => LAW,
     }
     const safe = createSafe({ encryptionKey: null, folder: directory })

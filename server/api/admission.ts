@@ -1,28 +1,74 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { INT32_MAX } from '@affiche/contract/rules.ts'
+import { isVendorKey } from '../employers/api-key.ts'
+import type { ActingVendor } from '../employers/vendors/vendor.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Rates } from '../platform/http/limits/rate-limit.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import type { Authenticated, authenticate } from './authenticate.ts'
+import type { Authenticate } from './authenticate.ts'
 import type { Exchange } from './exchange.ts'
+import type { Authenticated, KeyUse } from './key-use.ts'
 import type { KeyUses } from './key-uses.ts'
 import type { ApiRoute } from './routes.ts'
 
 export type AdmissionDeps = {
-  readonly settings: Pick<Settings, 'rateLimitPerMinute'>
-  readonly authenticate: ReturnType<typeof authenticate>
+  readonly settings: Pick<Settings, 'rateLimitPerMinute' | 'vendorRateLimitPerMinute'>
+  readonly authenticate: Authenticate
   readonly rates: Rates
   readonly uses: KeyUses
 }
 
-/** Authenticates and limits a request; null for an operation without a key. */
+/** Authenticates and limits a request; null for an operation without a key, and for one of a vendor itself. */
 export const createAdmission = ({ authenticate, rates, uses, settings }: AdmissionDeps) => {
-  const max = settings.rateLimitPerMinute
+  const limit = createLimit({ rates, settings })
 
-  const limit = ({ headers }: Exchange, keyId: number): void => {
-    const { made, leftMs } = rates.count(keyId)
+  const admitVendor = async (exchange: Exchange, use: KeyUse): Promise<null> => {
+    // The key of an employer is refused, once it is known to be one.
+    if (!isVendorKey(use.apiKey)) await authenticate(use)
+    exchange.vendor = await authenticate.vendorOf(use.apiKey)
+    limit(exchange, null)
+    return null
+  }
+
+  return (exchange: Exchange, { operation, id, version }: ApiRoute): MaybePromise<Authenticated | null> => {
+    const { scope } = operation
+    if (scope === null) return null
+    const { headers } = exchange.request
+    const apiKey = keyOf(headers)
+    const jobId = operation.id === 'getJob' ? readInt32(id) : null
+    const use: KeyUse = { apiKey, scope, jobId, version, employer: textOf(headers['affiche-employer']) }
+    if (scope === 'vendor') return admitVendor(exchange, use)
+    return andThen(authenticate(use), (found) => {
+      exchange.holder = found
+      exchange.vendor = found.key.vendor
+      uses.record(found.key.id)
+      limit(exchange, found.key.id)
+      return found
+    })
+  }
+}
+
+type Budget = { readonly max: number; readonly made: number; readonly leftMs: number }
+
+/** Ids of vendors in the counts of keys, from the end of the numbers, where no key is. */
+const idOfVendor = ({ id }: ActingVendor): number => INT32_MAX - id
+
+/** Counts a request for its key and, with the key of a vendor, for that; the headers tell of what is nearer to its end. */
+const createLimit =
+  ({ rates, settings }: Pick<AdmissionDeps, 'rates' | 'settings'>) =>
+  ({ headers, vendor }: Exchange, keyId: number | null): void => {
+    const budgets: Budget[] = []
+    const count = (id: number, max: number): void => {
+      if (max > 0) budgets.push({ max, ...rates.count(id) })
+    }
+    if (keyId !== null) count(keyId, settings.rateLimitPerMinute)
+    if (vendor) count(idOfVendor(vendor), settings.vendorRateLimitPerMinute)
+    const [nearest] = budgets.length > 1 ? budgets.toSorted((a, b) => a.max - a.made - (b.max - b.made)) : budgets
+    if (!nearest) return
+    const { max, made, leftMs } = nearest
     const seconds = Math.ceil(leftMs / 1000)
     headers.push('ratelimit-limit', String(max), 'ratelimit-remaining', String(Math.max(0, max - made)))
     headers.push('ratelimit-reset', String(seconds))
@@ -30,21 +76,11 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
       throw new Problem('rate-limited', sentence('rateUsedUp', { max, seconds }), { retryAfterSeconds: seconds })
   }
 
-  return (exchange: Exchange, { operation, id }: ApiRoute): MaybePromise<Authenticated | null> => {
-    const { scope } = operation
-    if (scope === null) return null
-    const apiKey = keyOf(exchange.request.headers)
-    const jobId = operation.id === 'getJob' ? readInt32(id) : null
-    return andThen(authenticate({ apiKey, scope, jobId }), (found) => {
-      exchange.holder = found
-      uses.record(found.key.id)
-      if (max > 0) limit(exchange, found.key.id)
-      return found
-    })
-  }
-}
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header
 
-const keyOf = (headers: IncomingHttpHeaders): string => {
+/** Key that a request came with; refuses one without. */
+export const keyOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['api-key']
   const apiKey = Array.isArray(sent) ? sent[0] : sent
   if (!apiKey) throw keyMissing(headers)

@@ -21,15 +21,16 @@ import {
   type Idempotency,
   type Wait,
 } from '../jobs/operations/request.ts'
+import { isClaimRefusal } from '../people/claim.ts'
 import { matchesWeakly } from '../platform/http/conditions.ts'
 import { type LongRequestMemory, limitLongRequests } from '../platform/http/limits/long-requests.ts'
 import { andThen, type MaybePromise, orElse } from '../platform/lib/maybe-promise.ts'
-import { type AdmissionDeps, createAdmission } from './admission.ts'
-import type { Authenticated } from './authenticate.ts'
+import { type AdmissionDeps, createAdmission, keyOf } from './admission.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { writesToStore } from './handlers.ts'
+import type { Authenticated } from './key-use.ts'
 import type { AnswerLines } from './line-body.ts'
 import type { SendLines } from './lines.ts'
 import { negotiationProblem } from './negotiation.ts'
@@ -58,11 +59,12 @@ export type Api = (exchange: Exchange, route: ApiRoute) => void
  * result continues at once, since a promise for each would measurably slow a read.
  */
 export const createApi = (deps: ApiDeps): Api => {
-  const { answerRead, answerWrite, answerLines, send, sendLines, fail } = deps
+  const { answerRead, answerWrite, answerLines, send, sendLines } = deps
   const enterLong = limitLongRequests(deps.longRequests)
   const admit = createAdmission(deps)
   const readBody = createBodyReader(deps)
   const callOf = createCallReader(deps.baseUrl)
+  const failKnowing = createFailKnowing(deps)
 
   const answerItself = async (exchange: Exchange, answer: AnswerLines, call: Call): Promise<void> => {
     const { headers, lines } = await answer(exchange, call)
@@ -105,7 +107,20 @@ export const createApi = (deps: ApiDeps): Api => {
     exchange.version = route.version
     void orElse(
       () => answer(exchange, route),
-      (error) => fail(exchange, error),
+      (error) => failKnowing(exchange, error),
+    )
+  }
+}
+
+/** A write looks at its right again in its transaction; of a vendor, what ended is told as at the beginning of a request. */
+const createFailKnowing = ({ fail, authenticate }: Pick<ApiDeps, 'fail' | 'authenticate'>): Fail => {
+  return (exchange, error) => {
+    const { vendor, holder, request } = exchange
+    if (!vendor || !holder || !isClaimRefusal(error) || error.code === 'scope-missing')
+      return void fail(exchange, error)
+    authenticate.refusalAtEmployer(keyOf(request.headers)).then(
+      (refusal) => fail(exchange, refusal),
+      (other: unknown) => fail(exchange, other),
     )
   }
 }
@@ -135,6 +150,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     employer: found?.employer ?? null,
     keyId: found?.key.id ?? null,
     claim: found && operation.scope && isWrite(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
+    vendor: exchange.vendor,
     key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,
   })

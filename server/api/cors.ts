@@ -23,6 +23,9 @@ const EXPOSED = [
 /** Request headers that a page may send. */
 const ALLOWED = 'API-Key, Content-Type, Prefer, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override'
 
+/** That of v1.2, which takes the keys of vendors. */
+const ALLOWED_12 = `${ALLOWED}, Affiche-Employer`
+
 /** Lifetime of a cached preflight, the longest that browsers accept. */
 const MAX_AGE_SECONDS = '7200'
 
@@ -74,7 +77,7 @@ const answerPreflight = (exchange: Exchange, { send, methodsOf }: Deps): boolean
   if (allow.length === 0) return false
   const headers = [
     ...['access-control-allow-methods', allow.join(', ')],
-    ...['access-control-allow-headers', ALLOWED],
+    ...['access-control-allow-headers', urlOf(exchange).startsWith(`${prefixOf('v1.2')}/`) ? ALLOWED_12 : ALLOWED],
     ...['access-control-max-age', MAX_AGE_SECONDS],
   ]
   send(exchange, { status: 204, headers, body: null })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
+import type { ActingVendor } from '../employers/vendors/vendor.ts'
 import type { Problem } from '../platform/sentences/problem.ts'
 
 /** Request, its response, and their state in the pipeline. */
@@ -20,6 +21,8 @@ export type Exchange = {
   language: Language
   /** Null until the key is known. */
   holder: KeyHolder | null
+  /** The vendor whose key it is, and that key; null until it is known, and for keys of employers. */
+  vendor: ActingVendor | null
   /** Alternating names and values of headers, added to those of the reply. */
   readonly headers: string[]
   /** Problem that is the answer, if any. */

@@ -23,9 +23,12 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 /** Writes of webhooks; a test changes nothing, and waits for its receiver. */
 export type WebhookWriteId = 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'rotateWebhook'
 
+/** Those that change no job and no webhook, though they are asked for by POST. */
+const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set(['testWebhook', 'previewJob', 'createVendorEmployer'])
+
 /** True if the thread that writes answers an operation. */
 export const writesToStore = (operation: Pick<Operation, 'id' | 'method'>): boolean =>
-  isWrite(operation) && operation.id !== 'testWebhook'
+  isWrite(operation) && !ANSWERED_BY_READERS.has(operation.id)
 
 export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBody): AnswerCall =>
   bindHandlers<Exclude<OperationId, WriteId | WebhookWriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
@@ -39,6 +42,9 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     previewJob: async (call) => (await import('../public/preview-operations.ts')).answerPreview(context)(call),
     ...webhookHandlers(context.webhooks),
     getEmployer: (call) => answerEmployer(call, context),
+    listVendorEmployers: async (call) => (await vendorAnswers()).listVendorEmployers(context)(call),
+    createVendorEmployer: async (call) => (await vendorAnswers()).createVendorEmployer(context)(call),
+    listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
@@ -53,6 +59,9 @@ const webhookHandlers = (context: WebhookReadContext) => {
     testWebhook: async (call: HolderCall) => (await load()).testWebhook(call),
   }
 }
+
+/** Imported with the first request of a vendor, to save memory. */
+const vendorAnswers = () => import('../jobs/vendors/operations.ts')
 
 /** Dispatches calls to the handlers of their operations. */
 export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {

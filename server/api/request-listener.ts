@@ -70,6 +70,7 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchang
   version: 'v1.1',
   language: 'en',
   holder: null,
+  vendor: null,
   headers: [],
   problem: null,
 })

@@ -19,7 +19,7 @@ export type RequestLog = (fields: RequestFields, operation: string) => void
 
 /** Logs one line for a request, without keys, queries and bodies. */
 export const logExchange = (log: RequestLog, exchange: Exchange, status: number): void => {
-  const { id, request, holder, startedAt, problem, operation } = exchange
+  const { id, request, holder, vendor, startedAt, problem, operation } = exchange
   const fields = {
     reqId: id,
     method: request.method,
@@ -28,6 +28,7 @@ export const logExchange = (log: RequestLog, exchange: Exchange, status: number)
     ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     employerId: holder?.employer.id,
     keyId: holder?.key.id,
+    ...(vendor === null ? {} : { vendorId: vendor.id }),
     ...(problem ? refusalFields(problem) : {}),
   }
   log(fields, operation)

@@ -10,6 +10,7 @@ export type AuditAction =
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`
   | `webhook.${'create' | 'update' | 'rotate' | 'delete'}`
+  | `vendor.${'grant' | 'end'}`
   | `audit.${'begin' | 'prune'}`
 
 /** An action before it is chained. */
@@ -21,7 +22,7 @@ export type AuditNote = {
   /** The name of the operator who acted; null if a key or the service itself did. */
   readonly operator?: string | null
   readonly action: AuditAction
-  /** The id of the job, the key, the employer, the person or the webhook; for audit.prune the number of the last entry deleted. */
+  /** Id of the job, the key, the employer, the person, the webhook or the vendor; of audit.prune the number of the last entry deleted. */
   readonly subjectId: number
   /** Names of the changed members, never values; empty if the action is enough. */
   readonly members: readonly string[]

@@ -19,6 +19,9 @@ import { reportCommands } from './commands/report.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { sync } from './commands/sync.ts'
+import { vendorCommands } from './commands/vendor.ts'
+import { vendorGrantCommands } from './commands/vendor-grant.ts'
+import { vendorKeyCommands } from './commands/vendor-key.ts'
 import { webhookCommands } from './commands/webhook.ts'
 
 /**
@@ -35,6 +38,9 @@ export const commands: readonly Command[] = [
   ...employerCommands,
   ...keyCommands,
   ...webhookCommands,
+  ...vendorCommands,
+  ...vendorKeyCommands,
+  ...vendorGrantCommands,
   ...personCommands,
   ...operatorCommands,
   ...auditCommands,

@@ -8,48 +8,10 @@ import { after, before, describe, test } from 'node:test'
 import { runCli } from '../../test/support/cli.ts'
 import { newFolder } from '../../test/support/folder.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
+import { CALLS } from '../../test/support/store-calls.ts'
 import type { Engine } from '../platform/engines/migrations.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
-
-/** One call of every command that needs a store. */
-const CALLS = [
-  ['employer create', 'Ann'],
-  ['employer import', join(import.meta.dirname, '../../reference-data/salary_periods.csv')],
-  ['employer list'],
-  ['employer rename', '1', 'Bob'],
-  ['employer delete', '1'],
-  ['employer suspend', '1'],
-  ['employer resume', '1'],
-  ['employer set-plan', '1', 'unlimited'],
-  ['employer set-profile', '1', '--size', 'under-25'],
-  ['key issue', '--employer', '1'],
-  ['key list', '--employer', '1'],
-  ['key revoke', '1'],
-  ['key rotate', '1'],
-  ['person add', 'Ann', '--handle', 'ann'],
-  ['operator add', '1'],
-  ['operator list'],
-  ['operator end', '1'],
-  ['person list'],
-  ['person role', '1', 'owner', '--employer', '1'],
-  ['person end', '1', '--employer', '1'],
-  ['person link', '1'],
-  ['person disable', '1'],
-  ['person enable', '1'],
-  ['proof', '1', '--employer', '1'],
-  ['audit verify'],
-  ['audit prune', '--before', '2020-01-01'],
-  ['audit', '1'],
-  ['public status'],
-  ['public rebuild'],
-  ['public hide', '1', '--reason', 'fraud'],
-  ['public show', '1'],
-  ['report list'],
-  ['report decide', '1', 'hidden'],
-  ['policy set', 'en', import.meta.filename],
-  ['policy list', 'en'],
-] as const
 
 const CREATING = ['serve', 'migrate', 'restore', 'copy']
 /** Commands that need no store, or whose behaviour without one has its own tests. */

@@ -17,6 +17,7 @@ test('a mistyped command is answered with the usage of similar commands', async 
         'employer resume',
         'employer set-plan',
         'employer set-profile',
+        'employer confirm',
         'employer delete',
       ],
     ],

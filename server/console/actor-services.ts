@@ -2,6 +2,7 @@
 
 import { manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
+import { manageVendors } from '../employers/vendors/manage-vendors.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
 import { managePeople } from '../people/manage-people.ts'
@@ -37,6 +38,12 @@ const byOf = ({ membership }: Pick<MemberContext, 'membership'>) => ({
 export const keysOf = (deps: Deps, context: MemberActor) => {
   const { clock, randomBytes } = deps
   return manageKeys({ directory: sidesOf(deps, context).directory, clock, randomBytes, by: byOf(context) })
+}
+
+export const vendorsOf = (deps: Deps, context: MemberActor) => {
+  const { clock, randomBytes } = deps
+  const { keyId } = byOf(context)
+  return manageVendors({ vendors: sidesOf(deps, context).vendors, clock, randomBytes, by: { keyId } })
 }
 
 export const peopleOf = (deps: Deps, context: MemberActor) => {

@@ -12,12 +12,15 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const BODY_LENGTH = 33
 const CHECKSUM_LENGTH = 6
 
+/** The prefix of a key that acts for many employers, which no key of an employer has. */
+const VENDOR_PREFIX = 'affiche_vendor_'
+
 /** A key, for masking logs. */
-export const KEY_FORM = /affiche_[0-9A-Za-z]{39}/g
+export const KEY_FORM = /affiche_(?:vendor_)?[0-9A-Za-z]{39}/g
 
 /** Texts that may be a mistyped key, or the beginning of one or of the token of a link. */
-export const KEY_LIKE = /affiche_[0-9a-z]{39}/i
-export const KEY_PART = /affiche_(?:link_)?[0-9a-z]*/gi
+export const KEY_LIKE = /affiche_(?:vendor_)?[0-9a-z]{39}/i
+export const KEY_PART = /affiche_(?:link_|vendor_)?[0-9a-z]*/gi
 
 export const KEY_LENGTH = KEY_PREFIX.length + BODY_LENGTH + CHECKSUM_LENGTH
 
@@ -27,11 +30,22 @@ export const formatApiKey = (random: Uint8Array): string => {
   return text + checksumOf(text)
 }
 
+/** Formats KEY_BYTES random bytes as the key of a vendor. */
+export const formatVendorKey = (random: Uint8Array): string => {
+  const text = VENDOR_PREFIX + base62(random, BODY_LENGTH)
+  return text + checksumOf(text)
+}
+
+/** True for a text that begins as the key of a vendor does, mistyped or not. */
+export const isVendorKey = (text: string): boolean => text.startsWith(VENDOR_PREFIX)
+
 const SHOWN = 4
 
 /** The first and the last characters behind the prefix, which leave more than 140 random bits untold. */
-export const charactersOf = (key: string): string =>
-  key.slice(KEY_PREFIX.length, KEY_PREFIX.length + SHOWN) + key.slice(-SHOWN)
+export const charactersOf = (key: string): string => {
+  const start = (isVendorKey(key) ? VENDOR_PREFIX : KEY_PREFIX).length
+  return key.slice(start, start + SHOWN) + key.slice(-SHOWN)
+}
 
 const WELL_FORMED = /^affiche_[0-9A-Za-z]{39}$/
 
@@ -58,6 +72,10 @@ export const base62 = (bytes: Uint8Array, length: number): string => {
 /** The stored form of a key. A slow hash is not needed, since keys are random. */
 export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')
 
+/** The stored form of the key of a vendor together with an employer: that of its row at the employer. */
+export const hashAtEmployer = (keyHash: Uint8Array, employerId: number): Uint8Array =>
+  hash('sha256', `${Buffer.from(keyHash).toString('hex')} ${employerId}`, 'buffer')
+
 /** The hash as a text with one character a byte: computed in half the time, and usable as a key of a map. */
 export const nameOfKey = (key: string): string => hash('sha256', key, 'binary')
 
@@ -77,6 +95,17 @@ export const keyFormFault = (text: string): Sentence | null => {
   if (isWellFormedKey(text)) return null
   const fault = FORM_FAULTS.find(({ fails }) => fails(text))?.fault ?? lengthFault(text)
   return sentence('noKey', { fault })
+}
+
+const WELL_FORMED_VENDOR = /^affiche_vendor_[0-9A-Za-z]{39}$/
+
+/** Fault in the form of the key of a vendor; null if it has the form of one. */
+export const vendorKeyFault = (text: string): Sentence | null => {
+  if (WELL_FORMED_VENDOR.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_LENGTH)))) return null
+  const needed = VENDOR_PREFIX.length + BODY_LENGTH + CHECKSUM_LENGTH
+  const { length } = text
+  const fault = length === needed ? sentence('mistypedKey') : sentence('lengthOfKey', { length, needed })
+  return sentence('noKey', { fault: /[\s,]/.test(text) ? sentence('spaceInKey') : fault })
 }
 
 type FormFault = { readonly fails: (text: string) => boolean; readonly fault: Sentence }

@@ -4,6 +4,7 @@ import type { Scope } from '@affiche/contract/operations.ts'
 import type { Condition } from '../platform/http/conditions.ts'
 import type { Employer, Plan } from './employer.ts'
 import type { Presentation } from './presentation.ts'
+import type { ActingVendor } from './vendors/vendor.ts'
 
 /** API key for the operator. Times are milliseconds since 1970, UTC. */
 export type ApiKey = {
@@ -20,9 +21,11 @@ export type ApiKey = {
   readonly revokedAt: number | null
   /** Minute of the last use; null before the first. `findKey` may return an older value. */
   readonly lastUsedAt: number | null
+  /** The vendor that acts under this id for the employer, and its key; null for a key of the employer. */
+  readonly vendor: ActingVendor | null
 }
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt' | 'characters'> & {
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt' | 'characters' | 'vendor'> & {
   readonly hash: Uint8Array
   readonly characters?: string | null
 }
@@ -56,12 +59,14 @@ export type SuspensionOptions = Partial<Pick<Suspension, 'reason' | 'told'>> & {
 export type ProfileChange = {
   readonly employerId: number
   readonly keyId: number | null
+  /** The name of an operator who acts on pages; absent for others. */
+  readonly operator?: string
   readonly profile: Partial<Profile>
   /** Tags of which the profile must have one; absent, or null, for a change of any. */
   readonly ifMatch?: Condition | null
 }
 
-export type ProfileOutcome = Profile | 'changed' | 'slug-taken' | null
+export type ProfileOutcome = Profile | 'changed' | 'slug-taken' | 'unconfirmed' | null
 
 /** A change of the presentation; a logo comes with its bytes. */
 export type PresentationChange = {
@@ -84,8 +89,9 @@ export type Directory = {
   /** Null if there is no such employer. */
   getProfile(employerId: number): Promise<Profile | null>
   /**
-   * Null if there is no such employer. Nothing is stored with `changed`, if the profile has another tag, and with
-   * `slug-taken`, if another employer has the slug.
+   * Null if there is no such employer. Nothing is stored with `changed`, if the profile has another tag, with
+   * `slug-taken`, if another employer has the slug, and with `unconfirmed`, if a vendor would make an employer public
+   * that nobody has confirmed.
    */
   setProfile(change: ProfileChange): Promise<ProfileOutcome>
   /** Null if there is no such employer. */

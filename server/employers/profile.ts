@@ -43,10 +43,17 @@ export const changeProfile =
     if (findings.length > 0) throw invalidRequest(findings)
     const stored = await directory.setProfile({ employerId, keyId, profile, ifMatch })
     if (stored === 'changed') throw new Problem('precondition-failed', sentence('profileChanged'))
+    if (stored === 'unconfirmed') throw invalidRequest([UNCONFIRMED])
     if (stored !== 'slug-taken') return stored
     const taken = sentence('slugTaken', { text: shorten(profile.slug ?? '') })
     throw invalidRequest([{ pointer: '/slug', code: 'duplicate', sentence: taken }])
   }
+
+const UNCONFIRMED: Finding = {
+  pointer: '/publishing',
+  code: 'read-only',
+  sentence: sentence('employerUnconfirmed'),
+}
 
 /** The members that a patch has; null and "" clear. */
 const profileOf = ({ publishing, enforcedRules, size, federal, ...patch }: ProfilePatch): Partial<Profile> => {

@@ -26,6 +26,8 @@ export type ReadContext = {
   readonly remarks: FindPublicRemarks | null
   readonly waits: ChangeWaits
   readonly today: () => IsoDate
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number
 }
 
 /** Write request. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */

@@ -4,6 +4,7 @@ import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Directory, KeyHolder } from '../employers/ports.ts'
+import type { Vendors } from '../employers/vendors/ports.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { People } from '../people/ports.ts'
@@ -95,6 +96,8 @@ export type TrailEnds = {
   readonly intervalMs: number
   /** Number of that entry by employer, where there is one; null if nothing was written since the last call for it. */
   look(employerIds: readonly number[], version?: ApiVersion): MaybePromise<ReadonlyMap<number, number> | null>
+  /** The same, whatever was looked at before. */
+  newest(employerIds: readonly number[], version: ApiVersion): MaybePromise<ReadonlyMap<number, number>>
 }
 
 /** Jobs and unlisted places of one employer by what names them, read like those of `JobReader`. */
@@ -193,6 +196,7 @@ export type RateLedger = {
 /** The sides of a store that people and employers write to. */
 export type JobSides = {
   readonly directory: Directory
+  readonly vendors: Vendors
   readonly people: People
   readonly console: Console
 }

@@ -13,6 +13,7 @@ import { isLive } from './session.ts'
 export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
   if (!holder || !isInForce(holder.key, now)) return new Problem('key-invalid', sentence('keyNotValid'))
   if (holder.employer.suspended) return suspended()
+  if (scope === 'vendor') return new Problem('scope-missing', sentence('vendorKeyNeeded'))
   if (scope !== 'any' && !holder.key.scopes.includes(scope)) return scopeMissing(scope)
   return null
 }

@@ -38,7 +38,7 @@ export type MadeEmployer = {
   readonly key: { readonly key: ApiKey; readonly apiKey: string } | null
 }
 
-type Deps = Pick<Store, 'as' | 'directory' | 'people' | 'follower' | 'webhookWrites'>
+type Deps = Pick<Store, 'as' | 'directory' | 'people' | 'vendors' | 'follower' | 'webhookWrites'>
 
 export type EmployerImport = ReturnType<typeof createEmployerImport>
 

@@ -5,6 +5,8 @@ import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../audit/aud
 import { manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
 import type { ApiKey } from '../employers/ports.ts'
+import { confirmEmployer } from '../employers/vendors/confirm.ts'
+import { manageVendors } from '../employers/vendors/manage-vendors.ts'
 import { deleteEmployer } from '../jobs/delete-employer.ts'
 import { managePeople } from '../people/manage-people.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -16,23 +18,25 @@ import type { Store } from './ports.ts'
 
 export type { AuditVerdict } from '../audit/audit.ts'
 
-/** Work on employers, their keys and people. */
+/** Work on employers, their keys, people and vendors. */
 export type DirectoryApi = ReturnType<typeof createDirectoryApi>
 
 export const createDirectoryApi = (
-  { directory, people }: Pick<Store, 'directory' | 'people'>,
+  { directory, people, vendors }: Pick<Store, 'directory' | 'people' | 'vendors'>,
   { clock = Date.now }: { readonly clock?: Clock } = {},
 ) => ({
   ...manageEmployers({ directory, clock }),
   ...manageKeys({ directory, clock, randomBytes }),
   ...managePeople({ people, clock, randomBytes }),
+  ...manageVendors({ vendors, clock, randomBytes }),
+  confirmEmployer: confirmEmployer({ directory, vendors }),
 })
 
 /** Work that needs a store that this process may write. */
 export type OperatorApi = ReturnType<typeof createOperatorApi>
 
 export const createOperatorApi = (
-  store: Pick<Store, 'as' | 'directory' | 'people' | 'webhookWrites'>,
+  store: Pick<Store, 'as' | 'directory' | 'people' | 'vendors' | 'webhookWrites'>,
   { referenceDataDir }: Pick<Settings, 'referenceDataDir'>,
 ) => ({
   ...createDirectoryApi(store),

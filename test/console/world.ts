@@ -11,6 +11,8 @@ export type World = {
   readonly employer: Client
   readonly keyId: number
   readonly personId: number
+  /** A vendor that may post for the employer. */
+  readonly vendor: { readonly id: number; readonly code: string }
   /** A posting that is public. */
   readonly jobId: number
   readonly draftId: number
@@ -79,7 +81,9 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const text = 'Demande 50 $\navant toute entrevue'
   const report = { jobId, at: service.now(), reason: 'fraud', text, contact: null }
   const reportId = (await service.store.publicWrites.report(report)) ?? 0
-  const made = { jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
+  const vendor = await service.operator.createVendor('Recruteo')
+  await service.operator.grantVendor({ vendorId: vendor.id, employerId, endsAt: Date.parse('2027-02-01T00:00:00Z') })
+  const made = { vendor, jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
   return { service, employer, owner, operator, ...made }
 }
 

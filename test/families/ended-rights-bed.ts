@@ -17,6 +17,8 @@ export type Fixture = {
   readonly keyEnd: string
   readonly unfinished: string
   readonly report: number
+  /** A vendor that may act, and the code of one that may not. */
+  readonly vendor: { readonly id: number; readonly other: string }
 }
 
 export type Fields = Readonly<Record<string, string>>
@@ -105,7 +107,10 @@ export const makeFixture = async (start: Parameters<typeof startConsole>[0]): Pr
     contact: null,
   })
   await service.store.publicWrites.hide(draft, 'spam')
+  const [vendor, other] = [await service.operator.createVendor('One'), await service.operator.createVendor('Other')]
+  await service.operator.grantVendor({ vendorId: vendor.id, employerId: client.employerId })
   return {
+    vendor: { id: vendor.id, other: other.code },
     service: { ...service, publish: open.publish },
     client,
     keyEnd: key?.characters?.slice(-4) ?? '',

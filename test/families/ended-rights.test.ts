@@ -43,6 +43,8 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/keys/new': { path: own('/keys/new'), fields: { name: 'Theirs', scopes: 'write' } },
   '/{e}/keys/{id}/rotate': { path: onOther('key', 'rotate'), fields: { overlap: '7' } },
   '/{e}/keys/{id}/revoke': { path: onOther('key', 'revoke'), fields: ({ keyEnd }) => ({ name: keyEnd }) },
+  '/{e}/vendors/new': { path: own('/vendors/new'), fields: ({ vendor }) => ({ code: vendor.other, scopes: 'write' }) },
+  '/{e}/vendors/{id}/end': { path: ({ client, vendor }) => `/${client.employerId}/vendors/${vendor.id}/end` },
   '/{e}/people/invite': {
     path: own('/people/invite'),
     fields: { name: 'Their friend', handle: 'friend', language: 'en', role: 'owner' },
@@ -72,6 +74,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/preview': 'judges only',
   '/{e}/jobs/{id}/share-preview': 'reads only',
   '/{e}/activity/verify': 'reads only',
+  '/{e}/vendors/confirm': 'test/console/vendors.test.ts',
   '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
   '/{e}/import': 'keeps a file for its person, who loses it with the session',
   '/{e}/import/{id}': 'writes by the bulk of the interface: test/console/import.test.ts',

@@ -5,20 +5,34 @@
  */
 import assert from 'node:assert/strict'
 import { jobInput12Example } from '@affiche/contract/examples-v12.ts'
-import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
+import {
+  type ApiVersion,
+  type Operation,
+  operationsOf,
+  prefixOf,
+  type RequiredScope,
+  VERSIONS,
+} from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { allOr } from '../support/product.ts'
 import { type Answered, type Client, job, type Send } from '../support/service.ts'
 
 /** An operation of one version of the interface. */
-export type Row = Operation & { readonly version: ApiVersion }
+export type Row = Operation & {
+  readonly version: ApiVersion
+  readonly scope: Exclude<RequiredScope, 'vendor'> | null
+}
 
-/** Those of every version. */
-export const rows: readonly Row[] = VERSIONS.flatMap((version) =>
-  operationsOf[version].map((operation) => ({ ...operation, version })),
-)
+type VendorRow = Operation & { readonly version: ApiVersion; readonly scope: 'vendor' }
 
-export const nameOf = ({ method, version, path }: Row): string => `${method} ${prefixOf(version)}${path}`
+const all = VERSIONS.flatMap((version) => operationsOf[version].map((operation) => ({ ...operation, version })))
+
+/** Those of every version that a key of an employer opens, or none; the operations of vendors have a family of their own. */
+export const rows: readonly Row[] = all.filter((row): row is Row => row.scope !== 'vendor')
+export const vendorRows: readonly VendorRow[] = all.filter((row): row is VendorRow => row.scope === 'vendor')
+
+export const nameOf = ({ method, version, path }: Pick<Row, 'method' | 'version' | 'path'>): string =>
+  `${method} ${prefixOf(version)}${path}`
 
 /** A request as `Client.send` takes it, to a path from the root of the service, with the job that it is about. */
 export type Ask = {

@@ -6,11 +6,11 @@ import { LINES, textOf } from '../support/bulk.ts'
 import type { Client } from '../support/service.ts'
 import { listOf } from '../support/snapshots.ts'
 
-/** Asks for every operation of every version, with success and without; fails where one does not succeed. */
+/** Asks for every operation of every version that a key of an employer opens, with success and without; fails where one does not succeed. */
 export const walk = async (client: Client): Promise<void> => {
   for (const version of VERSIONS) {
     const succeeded = await walkThrough(client, version)
-    const missing = operationsOf[version].filter(({ id }) => !succeeded.has(id)).map(({ id }) => id)
+    const missing = operationsOf[version].filter(({ id, scope }) => scope !== 'vendor' && !succeeded.has(id)).map(({ id }) => id)
     assert.deepEqual(missing, [], version)
   }
 }

@@ -23,6 +23,7 @@ import { statistics } from './chapters/statistics.ts'
 import { texts } from './chapters/texts.ts'
 import { previews, publications, refreshes } from './chapters/time.ts'
 import { values } from './chapters/values.ts'
+import { vendors } from './chapters/vendors.ts'
 import { webhooks } from './chapters/webhooks.ts'
 import type { Chapter, Playing } from './stage.ts'
 
@@ -48,6 +49,7 @@ export const chapters: Record<string, Recorded> = {
   changes: { chapter: changes },
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
+  vendors: { chapter: vendors },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },

@@ -42,6 +42,17 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO mail_days VALUES ('closing', '2026-11-20')")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)
+  store.exec(
+    "INSERT INTO vendors SELECT id, 'vendor é', 'code ' || id, id % 2, updated_at, nullif(id % 3, 0) FROM jobs",
+  )
+  store.exec(
+    "INSERT INTO vendor_keys SELECT id, id, randomblob(32), 'Ab3dx9Yz', 'é', updated_at, nullif(id % 3, 0), NULL FROM jobs",
+  )
+  store.exec(`INSERT INTO vendor_grants SELECT id, employer_id, 'jobs:read', updated_at, NULL,
+      CASE WHEN id % 2 = 1 THEN randomblob(32) END, CASE WHEN id % 2 = 1 THEN 'é' END FROM jobs`)
+  store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, vendor_id, vendor_key_id)
+      SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, id FROM jobs LIMIT 5`)
+  store.exec('UPDATE employers SET unconfirmed_by = nullif(id % 2, 0)')
   store.exec('INSERT INTO logos SELECT id, randomblob(1000 + id) FROM employers')
   store.exec("UPDATE api_keys SET characters = 'Ab3dx9Yz' WHERE person_id IS NOT NULL")
   store.exec("UPDATE employers SET suspension_reason = 'reason ' || id, suspension_told = id % 2")

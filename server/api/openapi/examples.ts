@@ -19,6 +19,8 @@ import {
   remarksExample,
   statisticsPageExample,
   webhookExamples,
+  vendorChangePageExample,
+  vendorEmployerExample,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
@@ -35,6 +37,8 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   listJobStatistics: statisticsPageExample,
   previewJob: previewExample,
   ...webhookExamples,
+  createVendorEmployer: vendorEmployerExample,
+  listVendorChanges: vendorChangePageExample,
 }
 
 const extrasOf = (id: OperationId, version: ApiVersion): object => {
@@ -55,6 +59,7 @@ export const exampleOf = (
   { id, path }: Operation,
   { version, isDryRun }: { version: ApiVersion; isDryRun: boolean },
 ): unknown => {
+  if (id === 'listVendorEmployers') return { data: [vendorEmployerExample], paging: pagingExample }
   const own = version === 'v1.1' ? undefined : examples12[id]
   if (own) return own
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(id, version) }

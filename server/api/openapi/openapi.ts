@@ -36,6 +36,10 @@ const TAGS = [
   { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
   { name: 'Webhooks', description: 'Addresses to which changes are sent, signed and in order.' },
   { name: 'Employer', description: 'Whose key it is, and what it may do.' },
+  {
+    name: 'Vendors',
+    description: 'For the makers of recruiting systems, which act for many employers with one key.',
+  },
   { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
   { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
 ]

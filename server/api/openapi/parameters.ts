@@ -40,6 +40,11 @@ const fixed = {
     examples: [EXAMPLE_TAG],
   }),
   IfNone: field('If-None-Match', '`*` to create and never to change; otherwise 412.', { examples: [EXAMPLE_TAG] }),
+  AfficheEmployer: field(
+    'Affiche-Employer',
+    'With the key of a vendor: the id of the employer for whom the request is. Not needed with the key of an employer.',
+    { examples: ['12'] },
+  ),
   IdempotencyKey: field(
     'Idempotency-Key',
     `A name of the request, such as a UUID, bare or in quotes: a retry with it is answered as the first request was, and not done again. At most ${IDEMPOTENCY_KEY_MAX} visible ASCII characters. Ignored on a dry run.`,
@@ -53,6 +58,7 @@ const fieldNames = (method: Operation['method']): Record<RequestHeader, Fixed> =
   'If-Match': 'IfMatch',
   'If-None-Match': method === 'GET' ? 'IfChanged' : 'IfNone',
   'Idempotency-Key': 'IdempotencyKey',
+  'Affiche-Employer': 'AfficheEmployer',
 })
 
 export type Parameters = {
@@ -74,10 +80,17 @@ export const parametersOf = (operations: readonly Operation[]): Parameters => {
       ...fieldsOf(operation, operations).map(reference),
     ],
     components: {
-      ...fixed,
+      ...usedOf(operations),
       ...Object.fromEntries([...shared.values()].map((parameter) => [nameOf(parameter), parameter])),
     },
   }
+}
+
+/** The header of vendors is none of v1.1. */
+const usedOf = (operations: readonly Operation[]): Json => {
+  const { AfficheEmployer, ...others } = fixed
+  const isTaken = operations.some(({ headers }) => headers?.includes('Affiche-Employer'))
+  return isTaken ? { ...others, AfficheEmployer } : others
 }
 
 const queryOf = ({ query }: Operation): Json[] =>
@@ -100,8 +113,9 @@ const fieldsOf = (operation: Operation, operations: readonly Operation[]): Fixed
 const mayBeOverridden = ({ path }: Operation, operations: readonly Operation[]): boolean =>
   operations.some((other) => other.path === path && (other.method === 'PUT' || other.method === 'DELETE'))
 
-/** A profile is taken as it is or refused. */
-const mayBeLenient = ({ body, tag }: Operation): boolean => body?.required === true && tag !== 'Employer'
+/** A profile and an employer are taken as they are or refused. */
+const mayBeLenient = ({ body, tag }: Operation): boolean =>
+  body?.required === true && tag !== 'Employer' && tag !== 'Vendors'
 
 const nameOf = ({ name }: Json): string => String(name).replace(/^./, (letter) => letter.toUpperCase())
 

@@ -70,6 +70,7 @@ const UNNAMED: ReadonlySet<ProblemCode> = new Set([
   'key-missing',
   'key-invalid',
   'employer-suspended',
+  'vendor-suspended',
   'idempotency-in-progress',
   'rate-limited',
 ])

@@ -59,6 +59,7 @@ import {
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import { statisticsSchemas } from './statistics-schemas.ts'
+import { vendorSchemas } from './vendor-schemas.ts'
 import { webhookSchemas } from './webhook-schemas.ts'
 
 export type Json = Record<string, unknown>
@@ -172,6 +173,7 @@ const named12 = (): typeof named11 => ({
   BulkLine: BulkLine12Schema,
   BulkRefresh: BulkRefreshSchema,
   ChangeType: within(Change12Schema, 'type'),
+  ...vendorSchemas,
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),
   JobTextsInput: within(JobInput12Schema, 'texts'),
@@ -239,6 +241,7 @@ const OWN_FORMATS = new Set([
   'html',
   'cursor',
   'rank-cursor',
+  'vendor-cursor',
   'event-types',
   'event-types-12',
   'webhook-type',

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
 import { FORGET as FORGET_ATTEMPTS } from '../../events/store/push.ts'
@@ -29,6 +30,14 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
     SELECT 'Name', 'standard', 1 FROM generate_series(1, 30) n;
   INSERT INTO api_keys (employer_id, hash, scopes, created_at)
     SELECT n % 20 + 2, sha256(n::text::bytea), 'jobs:read', 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendors (name, code, creates_employers, created_at)
+    SELECT 'Name', n::text, false, 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendor_keys (vendor_id, hash, characters, created_at)
+    SELECT n % 20 + 2, sha256(n::text::bytea), '', 1 FROM generate_series(1, 2000) n;
+  INSERT INTO vendor_grants (vendor_id, employer_id, scopes, granted_at, request_hash)
+    SELECT n % 40 + 2, n / 40 + 2, 'jobs:read', 1, sha256(n::text::bytea) FROM generate_series(1, 2000) n;
+  INSERT INTO api_keys (employer_id, hash, scopes, created_at, vendor_id, vendor_key_id)
+    SELECT n % 20 + 2, sha256(('v' || n)::bytea), 'jobs:read', 1, n, n FROM generate_series(1, 2000) n;
   INSERT INTO public_jobs
     SELECT n, n % 20 + 2, n, n % 9 > 0, sha256(n::text::bytea), 'en', n, '2026-11-' || n % 20 + 10, n, n
     FROM generate_series(1, 2000) n;
@@ -110,6 +119,7 @@ const FOUND: readonly Found[] = [
     sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
   },
   { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
+  ...VENDOR_PLANS,
   {
     sql: FIND_ANSWER,
     values: [1, Buffer.alloc(32), 0],

@@ -54,7 +54,7 @@ const EXPECTED: readonly (readonly [words: string, offered: readonly string[]])[
   ['affiche re', ['report', 'restore']],
   [
     'affiche employer ',
-    ['create', 'delete', 'import', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend'],
+    ['confirm', 'create', 'delete', 'import', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend'],
   ],
   ['affiche employer list ', []],
   ['affiche employer create Ann --pl', ['--plan']],
@@ -62,6 +62,9 @@ const EXPECTED: readonly (readonly [words: string, offered: readonly string[]])[
   ['affiche --env-file x employer set-plan 1 u', ['unlimited']],
   ['affiche employer delete 1 --w', ['--with-jobs']],
   ['affiche key issue --employer 1 --s', ['--scopes']],
+  ['affiche vendor g', ['grant']],
+  ['affiche vendor key ', ['issue', 'list', 'revoke', 'rotate']],
+  ['affiche vendor key issue 1 --e', ['--env-file', '--expires']],
   ['affiche audit v', ['verify']],
   ['affiche audit verify --', ['--env-file', '--expect', '--help', '--json']],
   ['affiche audit 1 --j', ['--job', '--json']],

@@ -1,4 +1,5 @@
 import { type Employer, PLANS } from '../../employers/employer.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { withProgress } from '../progress.ts'
@@ -108,6 +109,20 @@ const rename = changing({
   change: (id, name) => (operator) => operator.renameEmployer({ id, name }),
 })
 
+const confirm: Command = {
+  name: 'employer confirm',
+  takes: ['ID'],
+  sentence: 'Confirms an employer that a vendor has created, so that its postings may be public.',
+  run: async (call) => {
+    const id = readId(call.positionals[0], EMPLOYER_ID)
+    return withStore(call, async (operator) => {
+      const confirmed = await operator.confirmEmployer(id)
+      if (!confirmed) throw new Refusal(`There is no employer ${id} that waits to be confirmed.`)
+      return { json: { confirmed: id }, text: `Employer ${id} is confirmed; its postings may be public.` }
+    })
+  },
+}
+
 const remove: Command = {
   name: 'employer delete',
   takes: ['ID'],
@@ -139,5 +154,6 @@ export const employerCommands: readonly Command[] = [
   resume,
   setPlan,
   setProfile,
+  confirm,
   remove,
 ]

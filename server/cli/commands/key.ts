@@ -10,7 +10,7 @@ const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
 const OVERLAP_MAX_MS = 366 * DAY_MS
 
 /** Duration in days, hours or minutes, or 0. */
-const readOverlap = (text: string): number => {
+export const readOverlap = (text: string): number => {
   const [, count, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
   const overlapMs = text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
   if (overlapMs <= OVERLAP_MAX_MS) return overlapMs

@@ -38,8 +38,8 @@ complete -c affiche -l version -n '__affiche_at 0'
 complete -c affiche -n '__affiche_at 0' -a '${[...nextWords(shapes, null), 'help'].join(' ')}'
 ${groupsOf(shapes)
   .map(
-    (first) =>
-      `complete -c affiche -n '__affiche_is ${first}; and __affiche_at 1' -a '${nextWords(shapes, first).join(' ')}'`,
+    (prefix) =>
+      `complete -c affiche -n '__affiche_is "${prefix}"; and __affiche_at ${prefix.split(' ').length}' -a '${nextWords(shapes, prefix).join(' ')}'`,
   )
   .join('\n')}
 ${shapes.flatMap((shape) => linesOf(shape, shapes)).join('\n')}`

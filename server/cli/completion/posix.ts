@@ -4,19 +4,23 @@ import { type CommandShape, ENV_FILE, groupsOf, nextWords, optionWords, valueOpt
 /** Calls `_affiche_offer WORD…` with the candidates at the cursor, or `_affiche_files`. */
 const choose = (shapes: readonly CommandShape[]): string => `
 _affiche_choose() {
-  local previous=$1 current=$2 first=\${3-} second=\${4-}
+  local previous=$1 current=$2 first=\${3-} second=\${4-} third=\${5-}
   case $previous in
     --${ENV_FILE}) _affiche_files; return ;;
   esac
-  case "$first $second" in
+  case "$first $second $third" in
 ${byName(shapes).map(commandCase).join('\n')}
   esac
-  case "$first:$second:$current" in
-    ::-*) _affiche_offer --help --version --json --${ENV_FILE} ;;
-    ::*) _affiche_offer ${[...nextWords(shapes, null), 'help'].join(' ')} ;;
-    help::*) _affiche_offer ${nextWords(shapes, null).join(' ')} ;;
+  case "$first:$second:$third:$current" in
+    :::-*) _affiche_offer --help --version --json --${ENV_FILE} ;;
+    :::*) _affiche_offer ${[...nextWords(shapes, null), 'help'].join(' ')} ;;
+    help:::*) _affiche_offer ${nextWords(shapes, null).join(' ')} ;;
 ${groupsOf(shapes)
-  .map((first) => `    ${first}::*|help:${first}:*) _affiche_offer ${nextWords(shapes, first).join(' ')} ;;`)
+  .map((prefix) => {
+    const [first = '', second = ''] = prefix.split(' ')
+    const helped = second === '' ? `help:${first}::*` : `help:${first}:${second}:*`
+    return `    ${first}:${second}::*|${helped}) _affiche_offer ${nextWords(shapes, prefix).join(' ')} ;;`
+  })
   .join('\n')}
   esac
 }
@@ -36,13 +40,13 @@ _affiche_named() {
 }
 `
 
-/** Sorts two-word commands before the command that is their first word. */
+/** Sorts commands of more words before the command that is their first word. */
 const byName = (shapes: readonly CommandShape[]): CommandShape[] =>
   [...shapes].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length)
 
 const commandCase = (shape: CommandShape): string => {
   const words = shape.name.split(' ')
-  const pattern = words.length > 1 ? `"${shape.name}"` : `"${shape.name} "*`
+  const pattern = words.length > 2 ? `"${shape.name}"` : `"${shape.name} "*`
   return `    ${pattern})
 ${valueCases(shape)}      case $current in
         -*) _affiche_offer ${optionWords(shape).join(' ')}; return ;;

@@ -42,17 +42,21 @@ const choicesIn = (text = ''): string[] => {
   return words.length > 1 && words.every((word) => /^[a-z]+$/.test(word)) ? words : []
 }
 
-/** Possible next words of a command name. */
-export const nextWords = (shapes: readonly CommandShape[], first: string | null): string[] => {
-  const names = shapes.map(({ name }) => name.split(' '))
-  const next =
-    first === null ? names.map(([word]) => word) : names.filter(([word]) => word === first).map(([, word]) => word)
-  return [...new Set(next)].filter((word) => word !== undefined)
+/** Possible next words of a command name, after none, one or two of its words. */
+export const nextWords = (shapes: readonly CommandShape[], prefix: string | null): string[] => {
+  const before = prefix === null ? [] : prefix.split(' ')
+  const names = shapes
+    .map(({ name }) => name.split(' '))
+    .filter((words) => before.every((word, at) => words[at] === word))
+  return [...new Set(names.map((words) => words[before.length]))].filter((word) => word !== undefined)
 }
 
-/** First words of two-word commands. */
-export const groupsOf = (shapes: readonly CommandShape[]): string[] =>
-  nextWords(shapes, null).filter((first) => nextWords(shapes, first).length > 0)
+/** The first words, one or two, of longer commands. */
+export const groupsOf = (shapes: readonly CommandShape[]): string[] => {
+  const firsts = nextWords(shapes, null)
+  const pairs = firsts.flatMap((first) => nextWords(shapes, first).map((second) => `${first} ${second}`))
+  return [...firsts, ...pairs].filter((prefix) => nextWords(shapes, prefix).length > 0)
+}
 
 export const valueOptions = (shapes: readonly CommandShape[]): string[] => [
   `--${ENV_FILE}`,

@@ -18,20 +18,30 @@ export type Names = {
   readonly actors: ReadonlyMap<number, string>
   readonly people: ReadonlyMap<number, string>
   readonly keys: ReadonlyMap<number, string>
+  readonly vendors: ReadonlyMap<number, string>
 }
 
 export const namesOf = async ({ store }: ConsoleFrame, { membership, language }: MemberContext): Promise<Names> => {
   const { id } = membership.employer
-  const [keys, actors] = await Promise.all([store.directory.listKeys(id), store.people.listActors(id)])
-  const { key: keyNamed } = activityWords[language]
+  const [keys, actors, vendors] = await Promise.all([
+    store.directory.listKeys(id),
+    store.people.listActors(id),
+    store.vendors.listVendorActors(id),
+  ])
+  const { key: keyNamed, vendorKey } = activityWords[language]
   const named = keys.map((key): [number, string] => [key.id, keyNamed(shortNameOf(key))])
   return {
     keys: new Map(named),
     actors: new Map([
       ...named.map(([id, name]): [number, string] => [id, capital(name)]),
       ...actors.map(({ keyId, name }): [number, string] => [keyId, name]),
+      ...vendors.map(({ keyId, name, characters }): [number, string] => [
+        keyId,
+        vendorKey(name, `${characters.slice(0, 4)}…${characters.slice(4)}`),
+      ]),
     ]),
     people: new Map(actors.map(({ personId, name }) => [personId, name])),
+    vendors: new Map(vendors.map(({ vendorId, name }) => [vendorId, name])),
   }
 }
 
@@ -88,5 +98,6 @@ const whatOf = (language: Language, names: Names, entry: AuditEntry): string => 
   if (action.startsWith('person.')) return names.people.get(subjectId) ?? text.unknownPerson(subjectId)
   if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.key(String(subjectId))
   if (action.startsWith('webhook.')) return text.webhook(subjectId)
+  if (action.startsWith('vendor.')) return names.vendors.get(subjectId) ?? text.vendor(subjectId)
   return isOfPosting(entry) ? POSTING : text.posting(subjectId)
 }

@@ -64,6 +64,8 @@ const en: Sentences = {
   'webhook.update': ({ who, what, members }) => `${who} changed the ${members} of ${what}`,
   'webhook.rotate': ({ who, what }) => `${who} gave ${what} a new secret`,
   'webhook.delete': ({ who, what }) => `${who} deleted ${what}`,
+  'vendor.grant': ({ who, what, members }) => `${who} let ${what} act for the employer (${members})`,
+  'vendor.end': ({ who, what }) => `${who} ended what ${what} may do for the employer`,
   'audit.begin': ({ who }) => `${who} started the activity`,
   'audit.prune': ({ who }) => `${who} removed the oldest entries`,
 }
@@ -118,6 +120,8 @@ const fr: Sentences = {
   'webhook.update': ({ who, what, members }) => `${who} a modifié ${members} ${de(what)}`,
   'webhook.rotate': ({ who, what }) => `${who} a renouvelé le secret ${de(what)}`,
   'webhook.delete': ({ who, what }) => `${who} a supprimé ${what}`,
+  'vendor.grant': ({ who, what, members }) => `${who} a permis à ${what} d’agir pour l’employeur (${members})`,
+  'vendor.end': ({ who, what }) => `${who} a mis fin à ce que ${what} peut faire pour l’employeur`,
   'audit.begin': ({ who }) => `${who} a commencé l’activité`,
   'audit.prune': ({ who }) => `${who} a retiré les entrées les plus anciennes`,
 }

@@ -10,6 +10,8 @@ const en = {
     person === null ? 'The operator of this site' : `${person} (operator of this site)`,
   key: (nameOrNumber: string) => `key ${nameOrNumber}`,
   webhook: (id: number) => `webhook ${id}`,
+  vendorKey: (name: string, characters: string) => `${name} (key ${characters})`,
+  vendor: (id: number) => `vendor ${id}`,
   unknownPerson: (id: number) => `person ${id}`,
   posting: (id: number) => `posting ${id}`,
   named: (id: number, { title, isDeleted }: NamedPosting) =>
@@ -67,6 +69,8 @@ const fr: Words = {
   operator: (person) => (person === null ? 'L’exploitant de ce site' : `${person} (exploitation de ce site)`),
   key: (nameOrNumber) => `la clé ${nameOrNumber}`,
   webhook: (id) => `le webhook ${id}`,
+  vendorKey: (name, characters) => `${name} (clé ${characters})`,
+  vendor: (id) => `fournisseur ${id}`,
   unknownPerson: (id) => `la personne ${id}`,
   posting: (id) => `l’offre ${id}`,
   named: (id, { title, isDeleted }) =>

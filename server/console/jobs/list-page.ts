@@ -11,6 +11,7 @@ import { guideOf } from '../guide/guide.ts'
 import { type JobTabs, listTabs } from '../list-jobs.ts'
 import { JOBS_A_PAGE, type Tab } from '../listed-jobs.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
+import { unconfirmedNotice } from '../vendors/end.ts'
 import { consoleWords } from '../words.ts'
 import { EXTENSION_DAYS } from './action-forms.ts'
 import { bulkWords } from './bulk-words.ts'
@@ -34,15 +35,16 @@ export const listPage = async (
 ): Promise<PageAnswer> => {
   const { language, membership, request } = context
   const asked = askedOf(request.query)
-  const [tabs, unfinished] = await Promise.all([
+  const [tabs, unfinished, unconfirmed] = await Promise.all([
     listTabs(frame)({ ...asked, language, employerId: membership.employer.id }),
     unfinishedOf(frame, context, asked),
+    unconfirmedNotice(frame, context),
   ])
   const { title, create, bin } = listWords[language]
   const isEmpty = asked.tab !== 'draft' || unfinished === null
   const guide = isSearch(asked) ? null : await guideOf(frame, context, tabs)
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
-  const main = html`${notice ?? removedNotice(context)}${tabs.isNew ? guide : null}<div class="heading"><h1>${title}</h1>
+  const main = html`${notice ?? removedNotice(context)}${unconfirmed}${tabs.isNew ? guide : null}<div class="heading"><h1>${title}</h1>
 ${tabLinks(context, asked, tabs)}
 <p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
 ${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}

@@ -7,6 +7,7 @@ import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
 import { dayOf, momentOf } from '../times.ts'
+import { vendorWords } from '../vendors/words.ts'
 import { consoleWords } from '../words.ts'
 import { charactersIn, isOver, nameOfKey, shortNameOf } from './key.ts'
 import { keyWords } from './words.ts'
@@ -22,7 +23,8 @@ export const keyList = async (frame: ConsoleFrame, context: MemberContext): Prom
 ${revoked ? html`<p class="notice" role="status">${text.done(shortNameOf(revoked))}</p>` : null}
 <p class="lead">${text.lead}</p>
 ${offers(context, 'own') ? html`<p><a class="button" href="${employerPath(context, '/keys/new')}">${text.add}</a></p>` : null}
-${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}`
+${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}
+<p>${vendorWords[language].fromKeys} <a href="${employerPath(context, '/vendors')}">${vendorWords[language].title}</a></p>`
   return answerConsole(frame.layout(context, { title, section: 'keys', main }))
 }
 

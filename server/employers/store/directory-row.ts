@@ -42,12 +42,16 @@ export type KeyRow = {
   expires_at: number | null
   revoked_at: number | null
   last_used_at: number | null
+  vendor_id: number | null
+  vendor_key_id: number | null
 }
 
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
 export const KEY_NAMES =
-  'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at'
+  'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at, vendor_id, vendor_key_id'
+/** Condition of a row, named k, that is a key of its employer: neither a membership nor the key of a vendor. */
+export const OWN_KEY = 'k.person_id IS NULL AND k.vendor_id IS NULL'
 /** Columns of a key, named k. */
 export const KEY_COLUMNS = KEY_NAMES.replaceAll(/\w+/g, 'k.$&')
 /** Columns of a key, named k, and of its employer, named e. */
@@ -130,6 +134,7 @@ export const toKey = (row: KeyRow): ApiKey => ({
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  vendor: row.vendor_id === null || row.vendor_key_id === null ? null : { id: row.vendor_id, keyId: row.vendor_key_id },
 })
 
 export const toHolder = (row: HolderRow): KeyHolder => ({

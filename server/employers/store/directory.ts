@@ -8,6 +8,7 @@ import {
   KEY_COLUMNS,
   type KeyRow,
   type NamedRow,
+  OWN_KEY,
   type SuspensionRow,
   toEmployer,
   toKey,
@@ -41,7 +42,7 @@ const COUNT = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_a
   FROM employers`
 const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
 const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k
-  WHERE k.employer_id = CAST($1 AS bigint) AND k.person_id IS NULL ORDER BY k.id`
+  WHERE k.employer_id = CAST($1 AS bigint) AND ${OWN_KEY} ORDER BY k.id`
 export const NEWEST_KEYS = `${KEYS} DESC LIMIT CAST($2 AS integer)`
 
 type Reads =

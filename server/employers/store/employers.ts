@@ -93,14 +93,33 @@ const change = async (
 
 const LOCK_PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint) FOR NO KEY UPDATE`
 const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = $1 AND id <> CAST($2 AS bigint)'
+const UNCONFIRMED = 'SELECT unconfirmed_by FROM employers WHERE id = CAST($1 AS bigint) AND unconfirmed_by IS NOT NULL'
+const OF_VENDOR = 'SELECT id FROM api_keys WHERE id = $1 AND vendor_id IS NOT NULL'
+const CONFIRM = 'UPDATE employers SET unconfirmed_by = NULL WHERE id = CAST($1 AS bigint)'
+
+/**
+ * An employer that a vendor has made is confirmed by who makes its postings public, whether its owner or the operator:
+ * `unconfirmed` for a vendor.
+ */
+const confirm = async (
+  { ask }: SqlTransaction,
+  { employerId, keyId }: Pick<ProfileChange, 'employerId' | 'keyId'>,
+): Promise<'unconfirmed' | null> => {
+  if ((await ask(UNCONFIRMED, employerId)).length === 0) return null
+  if (keyId !== null && (await ask(OF_VENDOR, keyId)).length > 0) return 'unconfirmed'
+  await ask(CONFIRM, employerId)
+  return null
+}
+
+const named = ({ operator }: ProfileChange) => (operator === undefined ? {} : { operator })
+
 const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7)
   WHERE id = CAST($8 AS bigint) RETURNING id`
 
 /** On PostgreSQL a slug that another takes at the same time has the transaction repeated. */
-const changeProfile = async (
-  { ask, record }: SqlTransaction,
-  { employerId, keyId, profile, ifMatch }: ProfileChange,
-): Promise<ProfileOutcome> => {
+const changeProfile = async (transaction: SqlTransaction, change: ProfileChange): Promise<ProfileOutcome> => {
+  const { ask, record } = transaction
+  const { employerId, keyId, profile, ifMatch } = change
   const [before] = (await ask<ProfileRow>(LOCK_PROFILE, employerId)).map(toProfile)
   if (!before) return null
   if (ifMatch && !matchesStrongly(ifMatch, profileTag(before))) return 'changed'
@@ -108,8 +127,10 @@ const changeProfile = async (
   const members = profileChanges(before, after)
   if (members.length === 0) return before
   if (after.slug !== null && (await ask(SLUG_HOLDER, after.slug, employerId)).length > 0) return 'slug-taken'
+  const isShown = before.publishing === 'off' && after.publishing === 'public'
+  if (isShown && (await confirm(transaction, change)) !== null) return 'unconfirmed'
   await ask(SET_PROFILE, ...profileValues(after), employerId)
-  record(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId })
+  record(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId, ...named(change) })
   return after
 }
 

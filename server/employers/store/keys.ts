@@ -2,11 +2,20 @@
 
 import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../ports.ts'
-import { KEY_COLUMNS, KEY_NAMES, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from './directory-row.ts'
+import {
+  KEY_COLUMNS,
+  KEY_NAMES,
+  type KeyRow,
+  keyIssued,
+  keyRotated,
+  OWN_KEY,
+  toKey,
+  toScopesText,
+} from './directory-row.ts'
 
 type Actor = number | null
 
-export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = CAST($1 AS bigint) AND k.person_id IS NULL`
+export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = CAST($1 AS bigint) AND ${OWN_KEY}`
 
 export const keyWrites = (transact: Transact): Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey'> => ({
   createKey: (key, actor = null) => transact((transaction) => create(transaction, key, actor)),
@@ -22,14 +31,14 @@ export const keyWrites = (transact: Transact): Pick<Directory, 'createKey' | 're
 const ADD = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at, characters)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`
 const REVOKE = `UPDATE api_keys SET revoked_at = $1
-  WHERE revoked_at IS NULL AND person_id IS NULL AND id = CAST($2 AS bigint) RETURNING employer_id`
+  WHERE revoked_at IS NULL AND person_id IS NULL AND vendor_id IS NULL AND id = CAST($2 AS bigint) RETURNING employer_id`
 
 const add = async ({ ask }: SqlTransaction, { hash, characters = null, ...key }: NewApiKey): Promise<ApiKey> => {
   const { employerId, name, scopes, preconditions, createdAt, expiresAt } = key
   const values = [employerId, hash, name, toScopesText(scopes), preconditions, createdAt, expiresAt, characters]
   const [row] = await ask<{ id: number }>(ADD, ...values)
   if (!row) throw new Error('The store gave a new key no id.')
-  return { ...key, characters, id: row.id, revokedAt: null, lastUsedAt: null }
+  return { ...key, characters, id: row.id, revokedAt: null, lastUsedAt: null, vendor: null }
 }
 
 const create = async (transaction: SqlTransaction, order: NewApiKey, actor: Actor): Promise<ApiKey> => {
@@ -40,7 +49,7 @@ const create = async (transaction: SqlTransaction, order: NewApiKey, actor: Acto
 
 /** Brings the end of a valid key forward to $1, never back; $3 is the present time. */
 const END = `UPDATE api_keys SET expires_at = CASE WHEN expires_at < CAST($1 AS bigint) THEN expires_at ELSE CAST($1 AS bigint) END
-  WHERE id = CAST($2 AS bigint) AND person_id IS NULL AND revoked_at IS NULL
+  WHERE id = CAST($2 AS bigint) AND person_id IS NULL AND vendor_id IS NULL AND revoked_at IS NULL
     AND (expires_at IS NULL OR expires_at > CAST($3 AS bigint)) RETURNING ${KEY_NAMES}`
 
 /** The successor has the employer, name and scopes of the other, and its demand for conditions unless one is given. */

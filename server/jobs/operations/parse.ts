@@ -45,6 +45,7 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     base: call.base,
     employer: call.employer,
     keyId: call.keyId,
+    vendor: call.vendor ?? null,
     claim: call.claim,
     key: call.key,
     conditions: call.conditions,

@@ -2,6 +2,7 @@ import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../../employers/employer.ts'
 import type { ApiKey } from '../../employers/ports.ts'
+import type { ActingVendor } from '../../employers/vendors/vendor.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
@@ -76,6 +77,8 @@ export type Call = {
   readonly employer: Employer | null
   /** Id of the key, for the audit trail. */
   readonly keyId: number | null
+  /** The vendor whose key it is; null or absent for others. */
+  readonly vendor?: ActingVendor | null
   /** Claim under which a write is asked for; null for a read. */
   readonly claim: Claim | null
   /** Key, for an operation that shows it; null for others. */
@@ -107,6 +110,7 @@ export type ParsedCall = Pick<
   | 'base'
   | 'employer'
   | 'keyId'
+  | 'vendor'
   | 'claim'
   | 'key'
   | 'job'

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { content, employerOf, onEveryStore, setTime } from '../../../test/support/stores.ts'
+import { hashAtEmployer } from '../../employers/api-key.ts'
 import type { EmployerStore } from '../../jobs/ports.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import type { Store, Written } from '../../upkeep/ports.ts'
@@ -25,6 +26,18 @@ const newKey = (employerId: number) => ({
   hash: hash(),
 })
 
+/** A vendor that acts for an employer, with the row of its key there. */
+const actingVendor = async ({ vendors, directory }: Store, employerId: number) => {
+  const { id } = await vendors.createVendor({ name: 'Recruteo', code: String(employerId), createdAt: NOW })
+  const order = { vendorId: id, name: null, characters: '', createdAt: NOW, hash: hash() }
+  const key = await vendors.createVendorKey({ ...order, expiresAt: NOW + 1_000 })
+  const by = { keyId: null }
+  await vendors.grant({ vendorId: id, employerId, scopes: ['jobs:read', 'jobs:write'], endsAt: NOW + 900, at: NOW, by })
+  const row = await directory.findKey(hashAtEmployer(order.hash, employerId))
+  assert.ok(row && typeof key === 'object' && key)
+  return { id, keyId: key.id, rowId: row.key.id }
+}
+
 /** An employer with a job, a key of it and an owner in a session. */
 const open = async (store: Store) => {
   const { id: employerId, jobs } = await employerOf(store)
@@ -46,11 +59,15 @@ const open = async (store: Store) => {
   const found = await store.people.findSession(name)
   const keyId = found?.memberships[0]?.key.id ?? assert.fail('no membership')
   const byKey: KeyClaim = { keyId: key.id, scope: 'jobs:write' }
+  const vendor = await actingVendor(store, employerId)
+  const byVendor: KeyClaim = { keyId: vendor.rowId, scope: 'jobs:write' }
   const inSession: SessionClaim = { session: name, member: { keyId, right: 'own' } }
   const held: Held = { store, employerId, keyId: key.id, personId: person.id }
   return {
     ...held,
     byKey,
+    vendor,
+    byVendor,
     inSession,
     asOperator: { session: name, operator: 'operator' } as const,
     jobId: stored.job.id,
@@ -71,6 +88,36 @@ const KEY_ENDS: readonly Ending[] = [
   { name: 'an expired key', code: 'key-invalid', end: (_, test) => setTime(NOW + 2_000, test) },
   {
     name: 'a key of a suspended employer',
+    code: 'employer-suspended',
+    end: ({ store, employerId }) => store.directory.setSuspended(employerId, NOW),
+  },
+]
+
+const VENDOR_ENDS: readonly Ending[] = [
+  {
+    name: 'a vendor whose grant was ended',
+    code: 'key-invalid',
+    end: ({ store, vendor, employerId }) =>
+      store.vendors.endGrant({ vendorId: vendor.id, employerId, at: NOW, by: { keyId: null } }),
+  },
+  { name: 'a vendor whose grant is over', code: 'key-invalid', end: (_, test) => setTime(NOW + 950, test) },
+  {
+    name: 'a vendor whose key was revoked',
+    code: 'key-invalid',
+    end: ({ store, vendor }) => store.vendors.revokeVendorKey(vendor.keyId, NOW),
+  },
+  {
+    name: 'a vendor that is suspended',
+    code: 'key-invalid',
+    end: ({ store, vendor }) => store.vendors.setVendorSuspended(vendor.id, NOW, true),
+  },
+  {
+    name: 'a vendor that was deleted',
+    code: 'key-invalid',
+    end: ({ store, vendor }) => store.vendors.deleteVendor(vendor.id, NOW),
+  },
+  {
+    name: 'a vendor of a suspended employer',
     code: 'employer-suspended',
     end: ({ store, employerId }) => store.directory.setSuspended(employerId, NOW),
   },
@@ -145,7 +192,7 @@ const stateOf = async ({ store, employerId, personId }: Held) => {
 
 const eachWrite = async (held: Opened, claim: Claim): Promise<Record<string, unknown>> => {
   const codes: Record<string, unknown> = {}
-  const jobs = held.store.as(held.employerId, held.keyId, claim)
+  const jobs = held.store.as(held.employerId, 'session' in claim ? held.keyId : claim.keyId, claim)
   for (const [name, write] of Object.entries(JOB_WRITES)) codes[name] = await codeOf(write(jobs, held))
   const sides = held.store.claiming(claim)
   for (const [name, write] of Object.entries(SIDE_WRITES)) codes[name] = await codeOf(write(sides, held))
@@ -167,6 +214,7 @@ onEveryStore(({ fresh }) => {
     })
 
   for (const ending of KEY_ENDS) refuses(({ byKey }) => byKey, ending)
+  for (const ending of VENDOR_ENDS) refuses(({ byVendor }) => byVendor, ending)
   for (const ending of SESSION_ENDS) refuses(({ inSession }) => inSession, ending)
 
   refuses(({ asOperator }) => asOperator, {

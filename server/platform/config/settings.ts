@@ -106,6 +106,14 @@ export const options = {
     values: '0 to 10000000',
     sentence: 'Requests that one API key may make in a minute, in each process; 0 for no limit.',
   }),
+  vendorRateLimitPerMinute: option<number>({
+    name: 'VENDOR_RATE_LIMIT_PER_MINUTE',
+    default: 30_000,
+    read: readWhole(0, 10_000_000),
+    values: '0 to 10000000',
+    sentence:
+      'Requests that the keys of one vendor may make in a minute for all employers together, in each process; 0 for no limit. For each employer RATE_LIMIT_PER_MINUTE holds besides.',
+  }),
   rateLimitShared: option<boolean>({
     name: 'RATE_LIMIT_SHARED',
     default: false,

@@ -7,7 +7,7 @@ export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]
 const LOCKS = { change: 'FOR NO KEY UPDATE', delete: 'FOR UPDATE' } as const
 
 /** Locks a row until the end of the transaction; false if there is no such row. */
-export type Lock = (table: 'people' | 'employers', id: number, to?: keyof typeof LOCKS) => Promise<boolean>
+export type Lock = (table: 'people' | 'employers' | 'vendors', id: number, to?: keyof typeof LOCKS) => Promise<boolean>
 
 /** An id beyond those of rows is merely unknown. */
 export const lockIn =

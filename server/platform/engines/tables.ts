@@ -59,6 +59,9 @@ export const TABLES = {
   operators: { room: 'people', copied: copied('person_id'), leavesWith: 'person' },
   parked_forms: { room: 'jobs', copied: copied('id'), leavesWith: 'person', ends: true },
   api_keys: { room: 'employers', copied: giving('id'), leavesWith: 'employer' },
+  vendors: { room: 'employers', copied: giving('id') },
+  vendor_keys: { room: 'employers', copied: giving('id') },
+  vendor_grants: { room: 'employers', copied: copied('vendor_id', 'employer_id'), leavesWith: 'employer' },
   jobs: { room: 'jobs', copied: giving('employer_id', 'id'), spread: 'distributed' },
   unlisted_places: {
     room: 'jobs',

@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'link'
   | 'expiry'
   | 'over'
+  | 'limit'
   | 'unknown'
 
 type Options = ErrorOptions & { readonly reason?: RefusalReason | null }

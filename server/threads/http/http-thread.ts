@@ -114,6 +114,7 @@ const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({
   ...parts.read,
   ...publicAnswersOf(parts, today),
   today,
+  now: parts.clock,
   lawOf: createLawOf(parts, today),
   webhooks: webhooksOf(parts),
 })

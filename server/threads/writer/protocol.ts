@@ -1,6 +1,7 @@
 /** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { PushWriter } from '../../events/push-ports.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
@@ -62,6 +63,21 @@ export const DIRECTORY_WRITES = [
   'noteUses',
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
+
+/** The writes of vendors, by their names in the store. */
+export const VENDOR_WRITES = [
+  'createVendor',
+  'setVendorSuspended',
+  'setVendorCreates',
+  'deleteVendor',
+  'createVendorKey',
+  'revokeVendorKey',
+  'replaceVendorKey',
+  'grant',
+  'endGrant',
+  'onboard',
+] as const satisfies (keyof Vendors)[]
+export type VendorWrite = (typeof VENDOR_WRITES)[number]
 
 /** The writes of people, by their names in the store. */
 export const PEOPLE_WRITES = [
@@ -142,6 +158,7 @@ type SideWrite<Name> = { readonly name: Name; readonly values: readonly unknown[
 export type WriterRequest =
   | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
   | (SideWrite<DirectoryWrite> & { readonly kind: 'directory' })
+  | (SideWrite<VendorWrite> & { readonly kind: 'vendors' })
   | (SideWrite<PeopleWrite> & { readonly kind: 'people' })
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })

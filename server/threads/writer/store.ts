@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Directory } from '../../employers/ports.ts'
+import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { Push } from '../../events/push-ports.ts'
 import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
@@ -24,6 +25,7 @@ import {
   PUBLIC_WRITES,
   PUSH_WRITES,
   STATISTICS_WRITES,
+  VENDOR_WRITES,
   type WriterData,
 } from './protocol.ts'
 
@@ -125,11 +127,13 @@ type Sides = {
 const writtenSides = ({ reading, writer, clock, ...made }: Sides): Written => {
   const claim = now(made.claim, clock)
   const changes = askingBy(DIRECTORY_WRITES, (name, values) => writer.ask({ kind: 'directory', name, values, claim }))
+  const vendors = askingBy(VENDOR_WRITES, (name, values) => writer.ask({ kind: 'vendors', name, values, claim }))
   const people = askingBy(PEOPLE_WRITES, (name, values) => writer.ask({ kind: 'people', name, values, claim }))
   const console = askingBy(CONSOLE_WRITES, (name, values) => writer.ask({ kind: 'console', name, values, claim }))
   const publicWrites = askingBy(PUBLIC_WRITES, (name, values) => writer.ask({ kind: 'public', name, values, claim }))
   return {
     directory: { ...reading.directory, ...(changes as Pick<Directory, keyof typeof changes>) },
+    vendors: { ...reading.vendors, ...(vendors as Pick<Vendors, keyof typeof vendors>) },
     people: { ...reading.people, ...(people as Pick<People, keyof typeof people>) },
     console: { ...reading.console, ...(console as Pick<Console, keyof typeof console>) },
     publicWrites: publicWrites as Written['publicWrites'],

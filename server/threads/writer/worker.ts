@@ -84,6 +84,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return answerOn(task.today)({ ...task.call, body: bytes.subarray(task.start, task.end) })
     case 'directory':
       return askSide(sidesOf(task).directory, task)
+    case 'vendors':
+      return askSide(sidesOf(task).vendors, task)
     case 'people':
       return askSide(sidesOf(task).people, task)
     case 'console':

@@ -65,14 +65,14 @@ const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 const LATER_OF_EMPLOYERS = [
   ...['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules'],
   ...['text_en', 'text_fr', 'colour', 'logo', 'guide_hidden'],
-  ...['suspension_reason', 'suspension_told'],
+  ...['suspension_reason', 'suspension_told', 'unconfirmed_by'],
 ]
 
 /** Undoes migrations 2 and later. */
 const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_time',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
-  'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role, DROP COLUMN characters',
+  `ALTER TABLE api_keys ${['person_id', 'role', 'characters', 'vendor_id', 'vendor_key_id'].map((name) => `DROP COLUMN ${name}`).join(', ')}`,
   `ALTER TABLE employers ${LATER_OF_EMPLOYERS.map((name) => `DROP COLUMN ${name}`).join(', ')}`,
   'ALTER TABLE jobs DROP COLUMN extras',
   'ALTER TABLE api_keys DROP COLUMN preconditions',

@@ -5,6 +5,7 @@ import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { createVendors } from '../../employers/vendors/store/vendors.ts'
 import { telling } from '../../events/store/counted.ts'
 import { createPush, type PushSide } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
@@ -149,8 +150,10 @@ const createSides =
   ({ pools, append, clock, webhookChanged }: SideDeps) =>
   (transact: Transactor): ReturnType<Store['claiming']> => {
     const transactAudited = createAuditedTransactor(transact, append)
+    const sql = sqlOf({ reads: pools.reads, transact, append, clock })
     return {
-      directory: createDirectory(sqlOf({ reads: pools.reads, transact, append, clock }), OWN, keyUses(pools)),
+      directory: createDirectory(sql, OWN, keyUses(pools)),
+      vendors: createVendors(sql),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
       webhookWrites: telling(

@@ -7,6 +7,7 @@ import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
 import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
+import { createVendors, vendorReads } from '../../employers/vendors/store/vendors.ts'
 import type { WebhookReader } from '../../events/ports.ts'
 import type { PushReader } from '../../events/push-ports.ts'
 import { telling } from '../../events/store/counted.ts'
@@ -132,6 +133,7 @@ const OWN = { lockAll: [], removeCounts: REMOVE_TOTALS }
 
 const writtenSides = (access: Access): Written => ({
   directory: createDirectory(sqlOf(access), OWN, { findKey: findKey(access.reader), noteUses: noteUses(access) }),
+  vendors: createVendors(sqlOf(access)),
   people: createPeople(sqlOf(access)),
   console: sqliteConsole(access),
   publicWrites: publicWrites(access),
@@ -181,6 +183,7 @@ export type SqliteReader = PublicReads & {
   as(employerId: number): JobReader
   readonly findCachedKey: (name: string) => KeyHolder | null
   readonly directory: ReturnType<typeof directoryReads> & Pick<Directory, 'findKey'>
+  readonly vendors: ReturnType<typeof vendorReads>
   readonly people: PeopleReads
   readonly audit: Omit<AuditTrail, 'prune'>
   readonly console: ConsoleReads
@@ -204,6 +207,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     as: (employerId) => jobReader(reading, employerId),
     findCachedKey: createKeyCache(reader),
     directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
+    vendors: vendorReads(asking(reader)),
     people: peopleReads(asking(reader)),
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),

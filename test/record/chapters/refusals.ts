@@ -61,6 +61,10 @@ const causes: Record<ProblemCode, Cause | null> = {
   'key-invalid': (sent) => ({ ...sent, key: 'x' }),
   'employer-suspended': (sent, _, { suspended }) => ({ ...sent, key: suspended }),
   'scope-missing': (sent, { scope }, { reader, writer }) => ({ ...sent, key: scope === 'jobs:read' ? writer : reader }),
+  // Those of v1.2 alone have a chapter of their own.
+  'vendor-grant': null,
+  'vendor-suspended': null,
+  'limit-reached': null,
   'precondition-failed': (sent, operation) => [
     ...(operation.headers?.includes('If-Match') ? CONDITIONS : [BY_DATE]).map(([name, value]) =>
       withHeader(name, value)(sent),
@@ -94,7 +98,6 @@ const causes: Record<ProblemCode, Cause | null> = {
   'refresh-not-active': null,
   'refresh-too-soon': null,
   'webhook-not-found': null,
-  'limit-reached': null,
   'secret-unavailable': null,
   'cursor-expired': (sent, { id }) =>
     id === 'sendSnapshot'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Engine } from '../../support/engines.ts'
-import { activity, exports, keys, people, profile, proofs, publicPage } from './chapters/employer.ts'
+import { activity, exports, keys, people, profile, proofs, publicPage, vendors } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
 import { actions, bin, chosen, lists, posting } from './chapters/jobs.ts'
@@ -129,6 +129,7 @@ export const sides: Readonly<Record<string, Side>> = {
     'edit-form': editForm,
     checks,
     keys,
+    vendors,
     people,
     profile,
     activity,

@@ -61,15 +61,15 @@ export const createTrailEnds = (
   pool: Pool,
   layout: Pick<Layout, 'isDistributed'>,
   all: 'all' | null = null,
-): TrailEnds => ({
-  intervalMs: LOOK_MS,
-  look: async (employerIds, version = 'v1.1') => {
+): TrailEnds => {
+  const look = async (employerIds: readonly number[], version: ApiVersion = 'v1.1'): Promise<Map<number, number>> => {
     const counted = all ?? version
     const rows = await runRead(pool, (connection) =>
       layout.isDistributed()
         ? Promise.all(employerIds.map((id) => connection.one<EndRow>(endStatement(counted), [id])))
         : connection.all<EndRow>(endsStatement(counted), [`{${employerIds.join(',')}}`]),
     )
-    return new Map(rows.flatMap((row) => (row ? [[row.id, row.seq]] : [])))
-  },
-})
+    return new Map(rows.flatMap((row): [number, number][] => (row ? [[row.id, row.seq]] : [])))
+  }
+  return { intervalMs: LOOK_MS, look, newest: look }
+}

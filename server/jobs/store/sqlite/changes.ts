@@ -33,14 +33,20 @@ export const changeReads = (
 /** Looks at the ends only if another connection, of any process, has committed. */
 export const createTrailEnds = (reader: Reader): TrailEnds => {
   const seen = new Map<ApiVersion, number>()
+  const newest = (employerIds: readonly number[], version: ApiVersion): Map<number, number> =>
+    new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, version).seq]))
   return {
     intervalMs: LOOK_MS,
     look: (employerIds, version = 'v1.1') => {
       const present = reader.begin()
       if (present === seen.get(version)) return null
-      const ends = new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, version).seq]))
+      const ends = newest(employerIds, version)
       seen.set(version, present)
       return ends
+    },
+    newest: (employerIds, version) => {
+      reader.begin()
+      return newest(employerIds, version)
     },
   }
 }

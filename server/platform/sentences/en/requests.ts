@@ -28,6 +28,16 @@ export const requests = {
   sessionOver: 'Your session is over; sign in again.',
   employerSuspended: 'The employer of this API key is suspended; ask the operator.',
   scopeMissing: ({ scope }: { scope: string }) => `The API key lacks the scope ${scope} that this operation needs.`,
+  vendorKeyElsewhere: 'The keys of vendors are taken at /api/v1.2 alone.',
+  vendorGrant:
+    'The header Affiche-Employer names no employer that lets this vendor act for it. GET /api/v1.2/vendor/employers lists those that do.',
+  otherEmployer:
+    'The header Affiche-Employer names another employer than that of this key, which acts for its own alone.',
+  vendorSuspended: 'The vendor of this API key is suspended; ask the operator.',
+  vendorKeyNeeded: 'This operation needs the key of a vendor.',
+  creatingEmployersNeeded: 'The operator has not allowed this vendor to create employers.',
+  vendorLimit: ({ most, waiting }: { most: number; waiting: number }) =>
+    `A vendor acts for at most ${most} employers, and ${waiting} that nobody has confirmed yet. Nothing was created.`,
   keyInAddress:
     'The address holds an API key, or a parameter by the name of one. Send the key in the header API-Key, and have it replaced, since logs of proxies may hold it now.',
 

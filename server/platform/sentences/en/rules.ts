@@ -49,6 +49,8 @@ export const rules = {
     isSaid
       ? `The job itself is in ${nameOf(language)}; a further text is in the other language.`
       : `The job itself seems to be in ${nameOf(language)}; a further text is in the other language. Send ${name} if it is not.`,
+  employerUnconfirmed:
+    'A vendor has made this employer, and nobody has confirmed it yet: its owner or the operator makes its postings public.',
   nameConfirmed:
     'The operator of the service keeps the French name, as it keeps the name: ask it for another one, or leave this as it is.',
   slugReserved: ({ text }: { text: string }) =>

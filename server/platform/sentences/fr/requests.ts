@@ -33,6 +33,14 @@ export const requests: typeof english = {
   sessionOver: fr`Votre session est terminée; reconnectez-vous.`,
   employerSuspended: fr`L'employeur de cette clé d'API est suspendu; adressez-vous à l'exploitant.`,
   scopeMissing: ({ scope }) => fr`La clé d'API n'a pas la portée ${scope} qu'exige cette opération.`,
+  vendorKeyElsewhere: fr`Les clés des fournisseurs ne servent qu'à /api/v1.2.`,
+  vendorGrant: fr`L'en-tête Affiche-Employer ne nomme aucun employeur qui permet à ce fournisseur d'agir pour lui. GET /api/v1.2/vendor/employers énumère ceux qui le permettent.`,
+  otherEmployer: fr`L'en-tête Affiche-Employer nomme un autre employeur que celui de cette clé, qui n'agit que pour le sien.`,
+  vendorSuspended: fr`Le fournisseur de cette clé d'API est suspendu; adressez-vous à l'exploitant.`,
+  vendorKeyNeeded: fr`Cette opération demande la clé d'un fournisseur.`,
+  creatingEmployersNeeded: fr`L'exploitant n'a pas permis à ce fournisseur de créer des employeurs.`,
+  vendorLimit: ({ most, waiting }) =>
+    fr`Un fournisseur agit pour au plus ${most} employeurs, dont ${waiting} que personne n'a encore confirmés. Rien n'a été créé.`,
   keyInAddress: fr`L'adresse contient une clé d'API, ou un paramètre qui en porte le nom. Envoyez la clé dans l'en-tête API-Key, et faites-la remplacer, car des journaux de serveurs mandataires peuvent maintenant la contenir.`,
 
   badCondition: ({ header }) =>

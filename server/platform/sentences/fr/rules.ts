@@ -58,6 +58,7 @@ export const rules: typeof english = {
     isSaid
       ? fr`L'offre elle-même est en ${nameOf(language)}; un autre texte est dans l'autre langue.`
       : fr`L'offre elle-même semble être en ${nameOf(language)}; un autre texte est dans l'autre langue. Envoyez ${name} si ce n'est pas le cas.`,
+  employerUnconfirmed: fr`Un fournisseur a créé cet employeur, que personne n'a encore confirmé : son propriétaire ou l'exploitant rend ses offres publiques.`,
   nameConfirmed: fr`L'exploitant du service tient le nom français, comme le nom : demandez-lui de le modifier, ou laissez ce champ tel quel.`,
   slugReserved: ({ text }) =>
     fr`${quoted(text)} est réservé, puisqu'on pourrait prendre la page pour celle de ce service ou d'un gouvernement. Choisissez autre chose; l'exploitant du service peut l'attribuer.`,

@@ -32,6 +32,26 @@ export const keys: ConsoleChapter = async (stage) => {
   await (await memberOf(stage, 'editor')).get(own('/keys'))
 }
 
+export const vendors: ConsoleChapter = async (stage) => {
+  const { world } = stage
+  const own = pathsOf(stage)
+  const owner = await memberOf(stage, 'owner')
+  const { operator } = world.service
+  const { id, code } = await operator.createVendor('Recruteo <&>')
+  await getAll(owner, [own('/vendors'), own('/vendors/new'), own('/vendors/new?code='), own('/vendors/new?code=ABCDE')])
+  await owner.get(own(`/vendors/new?code=${code.toLowerCase()}`))
+  for (const fields of [{ until: '2026-02-30' }, { until: '2026-11-19' }, { scopes: 'read', until: '2027-01-31' }])
+    await owner.post(own('/vendors/new'), { code, ...fields })
+  await getAll(owner, [own(`/vendors?granted=${id}`), own(`/vendors/new?code=${code}`), own(`/vendors/${id}/end`)])
+  await operator.suspendVendor(id)
+  await owner.get(own('/vendors'))
+  await operator.resumeVendor(id)
+  await owner.post(own(`/vendors/${id}/end`))
+  await getAll(owner, [own('/vendors?ended=yes'), own(`/vendors/${id}/end`), own('/activity')])
+  await owner.post(own('/vendors/confirm'))
+  await (await memberOf(stage, 'editor')).get(own('/vendors'))
+}
+
 const ANNE = { name: 'Anne', language: 'fr', role: 'editor' }
 
 export const people: ConsoleChapter = async (stage) => {
