@@ -77,10 +77,10 @@ const readPublishOn = (document: JobInput12, { isChanged, former, context }: Rea
     if (isNew) refuseDay(sentence('publishOnDraft', { name: PUBLISH_ON }))
     return null
   }
-  if (isNew && day < today) refuseDay(sentence('publishOnPast', { day, today }))
+  if (isNew && day < today) refuseDay(sentence('publishOnPast', { date: day, today }))
   const closeDate = isValid('/closeDate') ? document.closeDate || null : null
   if (closeDate !== null && closeDate <= day && (isNew || isChanged('closeDate')))
-    refuseDay(sentence('publishOnClosed', { day, closeDate }))
+    refuseDay(sentence('publishOnClosed', { date: day, closeDate }))
   return day
 }
 

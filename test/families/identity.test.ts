@@ -9,7 +9,7 @@ import { serveSuite } from '../support/suite-service.ts'
 import { apartFromInstance, assertProblem, few, keyed, nameOf, newest, prepare, rows, send } from './requests.ts'
 
 onEveryEngine(async (start, engine) => {
-  const { service, owner } = await serveSuite({ start })
+  const { service, owner } = await serveSuite({ start, environment: { PUBLIC_PAGES: 'true' } })
 
   const withKey = (apiKey: string | null): Client => createClient(service.api, { employerId: 0, apiKey })
 

@@ -25,11 +25,11 @@ export const rules = {
     `${nameOfJob(job)} has this referenceId already. Use PUT to change it.`,
   statusTransition: ({ from, to, others }: { from: string; to: string; others: readonly string[] }) =>
     `A job cannot move from ${from} to ${to}; it can become ${others.join(' or ')}.`,
-  publishOnDraft: ({ name }: { name: Name }) => `${name} is for a draft alone: send it with "status":"draft".`,
-  publishOnPast: ({ day, today }: { day: string; today: string }) =>
-    `${day} is in the past: today is ${today} in the time zone of the service.`,
-  publishOnClosed: ({ day, closeDate }: { day: string; closeDate: string }) =>
-    `On ${day} the job would be closed: its closing date is ${closeDate}. Publish it on an earlier day.`,
+  publishOnDraft: ({ name }: { name: Name }) => `${name} is for a draft alone, and the job is none.`,
+  publishOnPast: ({ date, today }: { date: string; today: string }) =>
+    `${date} is in the past: today is ${today} in the time zone of the service.`,
+  publishOnClosed: ({ date, closeDate }: { date: string; closeDate: string }) =>
+    `On ${date} the job would be closed: its closing date is ${closeDate}. Publish it on an earlier day.`,
   closedBeforePublication: ({ closeDate }: { closeDate: string }) =>
     `The job would be closed at once: its closing date is ${closeDate}.`,
   previewWithoutPages: 'This service has no public pages, and so no page that could show a preview.',

@@ -35,11 +35,11 @@ export const rules: typeof english = {
   referenceTaken: ({ job }) => fr`${nameOfJob(job)} a déjà ce referenceId. Utilisez PUT pour la modifier.`,
   statusTransition: ({ from, to, others }) =>
     fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)}; elle peut devenir ${or(others.map(quoted))}.`,
-  publishOnDraft: ({ name }) => fr`${name} ne vaut que pour un brouillon : envoyez-le avec « "status":"draft" ».`,
-  publishOnPast: ({ day, today }) =>
-    fr`Le ${day} est passé : nous sommes le ${today} dans le fuseau horaire du service.`,
-  publishOnClosed: ({ day, closeDate }) =>
-    fr`Le ${day}, l'offre serait fermée : sa date de clôture est le ${closeDate}. Publiez-la plus tôt.`,
+  publishOnDraft: ({ name }) => fr`${name} ne vaut que pour un brouillon, et cette offre n'en est pas un.`,
+  publishOnPast: ({ date, today }) =>
+    fr`Le ${date} est passé : nous sommes le ${today} dans le fuseau horaire du service.`,
+  publishOnClosed: ({ date, closeDate }) =>
+    fr`Le ${date}, l'offre serait fermée : sa date de clôture est le ${closeDate}. Publiez-la plus tôt.`,
   closedBeforePublication: ({ closeDate }) =>
     fr`L'offre serait aussitôt fermée : sa date de clôture est le ${closeDate}.`,
   previewWithoutPages: fr`Ce service n'a pas de pages publiques, et donc aucune page pour un aperçu.`,
