@@ -5,6 +5,7 @@ import { unknownKey } from '../support/keys.ts'
 import type { TestPostgres } from '../support/postgres.ts'
 import { type Answered, type Client, createClient, job, startService, type TestService } from '../support/service.ts'
 import { loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
+import { makeVendor } from '../support/vendors.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -58,6 +59,22 @@ for (const [what, environment] of ENVIRONMENTS)
       path = `/jobs/${body.id}`
       await read()
     }
+
+    test('sends one statement for a read of a job by a vendor too, and sees at once that its grant has ended', async () => {
+      await begin()
+      const vendor = await makeVendor(service)
+      await vendor.grant(client.employerId)
+      const acting = vendor.as(client.employerId)
+      await read(acting)
+      const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
+        await read(acting)
+      })
+      const about = /\b(?:jobs|api_keys|vendors|vendor_keys|vendor_grants)\b/
+      const reading = statements.filter((sql) => about.test(sql) && !sql.startsWith('UPDATE api_keys'))
+      assert.equal(reading.length, 1, reading.join('\n'))
+      await other.operator.endGrant({ vendorId: vendor.id, employerId: client.employerId })
+      assert.equal((await acting.get(path)).body.code, 'vendor-grant')
+    })
 
     test('sends one statement for a read of a job', async () => {
       await begin()
