@@ -109,15 +109,7 @@ export type OperationId =
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag:
-    | 'Jobs'
-    | 'Statistics'
-    | 'Changes'
-    | 'Webhooks'
-    | 'Employer'
-    | 'Vendors'
-    | 'Limits'
-    | 'Reference lists'
+  readonly tag: 'Jobs' | 'Statistics' | 'Changes' | 'Webhooks' | 'Employer' | 'Vendors' | 'Limits' | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string

@@ -10,7 +10,9 @@ import { listOf } from '../support/snapshots.ts'
 export const walk = async (client: Client): Promise<void> => {
   for (const version of VERSIONS) {
     const succeeded = await walkThrough(client, version)
-    const missing = operationsOf[version].filter(({ id, scope }) => scope !== 'vendor' && !succeeded.has(id)).map(({ id }) => id)
+    const missing = operationsOf[version]
+      .filter(({ id, scope }) => scope !== 'vendor' && !succeeded.has(id))
+      .map(({ id }) => id)
     assert.deepEqual(missing, [], version)
   }
 }

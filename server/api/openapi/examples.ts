@@ -18,9 +18,9 @@ import {
   previewExample,
   remarksExample,
   statisticsPageExample,
-  webhookExamples,
   vendorChangePageExample,
   vendorEmployerExample,
+  webhookExamples,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
