@@ -6,6 +6,7 @@ import { LINES, resultsOf, sendBulk } from '../support/bulk.ts'
 import { CITUS_URL, createCitusDatabase } from '../support/citus.ts'
 import { LIMITS } from '../support/postgres.ts'
 import { type Client, job, startService } from '../support/service.ts'
+import { ENCRYPTION_KEY, newClient, TAKEN } from '../support/webhooks.ts'
 import { walk } from './walk.ts'
 
 const NAMES = ['S0', 'S1', 'S2', 'S3']
@@ -36,9 +37,12 @@ test('on a real Citus every operation works, a retry is answered as before, and 
   const { url, remove } = await createCitusDatabase()
   t.after(remove)
   await distribute({ url, limits: LIMITS })
-  const service = await startService({ environment: { DATABASE_URL: url } })
+  const service = await startService({
+    sendToReceiver: async () => TAKEN,
+    environment: { ENCRYPTION_KEY, DATABASE_URL: url },
+  })
   t.after(() => service.stop())
-  const client = await service.employer()
+  const client = await newClient(service)
   await walk(client)
   await assertRetries(client)
   await assertFeed(client)

@@ -13,6 +13,7 @@ import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '.
 import { lists } from '../support/public-side.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { content } from '../support/stores.ts'
+import { ENCRYPTION_KEY, newClient, TAKEN } from '../support/webhooks.ts'
 import { walk } from './walk.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/database-rights.md'), 'utf8')
@@ -41,7 +42,10 @@ before(async () => {
   assert.match(early.output, /may not change the schema .*"affiche migrate" .*owner/)
   assert.equal((await run('affiche_owner', 'migrate')).code, 0)
   for (const _ of ['once', 'again']) await runStatements(urlAs('affiche_owner'), toGrant)
-  service = await startService({ environment: { DATABASE_URL: urlAs('affiche'), RATE_LIMIT_SHARED: 'true' } })
+  service = await startService({
+    sendToReceiver: async () => TAKEN,
+    environment: { ENCRYPTION_KEY, DATABASE_URL: urlAs('affiche'), RATE_LIMIT_SHARED: 'true' },
+  })
 })
 after(async () => {
   await service?.stop()
@@ -49,7 +53,7 @@ after(async () => {
 })
 
 test('the serving user can do everything that clients ask for', async () => {
-  const client = await service.employer()
+  const client = await newClient(service)
   await walk(client)
   assert.equal(await statusOf(new URL('/health/ready', service.api)), 200)
   assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')

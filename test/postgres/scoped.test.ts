@@ -10,6 +10,7 @@ import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
 import { until } from '../support/waiting.ts'
+import { ENCRYPTION_KEY, newClient, TAKEN } from '../support/webhooks.ts'
 import { walk } from './walk.ts'
 
 const SPREAD = DISTRIBUTED_TABLES.join('|')
@@ -21,7 +22,10 @@ let postgres: TestPostgres
 let service: TestService
 before(async () => {
   postgres = await startLoggingPostgres()
-  service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
+  service = await startService({
+    sendToReceiver: async () => TAKEN,
+    environment: { ENCRYPTION_KEY, DATABASE_URL: await postgres.createDatabase() },
+  })
 })
 after(async () => {
   await service?.stop()
@@ -93,7 +97,7 @@ const firstRound = (): Promise<void> =>
 
 test('every statement of a request that touches jobs or places names the employer', async (t) => {
   await firstRound()
-  const client = await service.employer()
+  const client = await newClient(service)
   const statements = await during(async () => {
     await walk(client)
     const stranger = createClient(service.api, { employerId: 0, apiKey: 'wrong' })

@@ -74,6 +74,24 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
   for (const query of ['', '?limit=1&to=2026-11-30', '?x=1'])
     await ask('listJobStatistics', 'GET', `/statistics${query}`)
   for (const query of ['', '?x=1']) await ask('getClosingCalendar', 'GET', `/closing.ics${query}`)
+  await walkWebhooks(ask)
+}
+
+const walkWebhooks = async (ask: Ask): Promise<void> => {
+  const url = 'https://hooks.example.ca/affiche'
+  const { id } = await ask('createWebhook', 'POST', '/webhooks', { url })
+  for (const _ of ['once', 'again'])
+    await ask('createWebhook', 'POST', '/webhooks', { url, types: ['job.closed'] }, { 'Idempotency-Key': 'hook' })
+  await ask('listWebhooks', 'GET', '/webhooks')
+  for (const at of [id, 999_999, 'x', '99999999999']) {
+    await ask('getWebhook', 'GET', `/webhooks/${at}`)
+    for (const change of [{ pageSize: 1 }, { state: 'paused' }, { state: 'active', cursor: 'now' }, { url: 'x' }])
+      await ask('updateWebhook', 'PUT', `/webhooks/${at}`, change)
+    await ask('rotateWebhook', 'POST', `/webhooks/${at}/rotate`, { overlapHours: 1 })
+    await ask('testWebhook', 'POST', `/webhooks/${at}/test`)
+    await ask('listWebhookAttempts', 'GET', `/webhooks/${at}/attempts`)
+    await ask('deleteWebhook', 'DELETE', `/webhooks/${at}`)
+  }
 }
 
 const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {

@@ -2,10 +2,7 @@
 import { after } from 'node:test'
 import { sendRaw } from './raw-http.ts'
 import { type Answered, type Client, type Options, startService, type TestService } from './service.ts'
-import { ENCRYPTION_KEY, newClient } from './webhooks.ts'
-
-/** Answer of every receiver of webhooks. */
-const TAKEN = { ms: 1, status: 204, error: null, answer: '', retryAfterMs: null }
+import { ENCRYPTION_KEY, newClient, TAKEN } from './webhooks.ts'
 
 type Asked = { readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array }
 

@@ -7,6 +7,9 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
 export const WEBHOOKS = '/api/v1.2/webhooks'
 
+/** Answer of a receiver that takes everything. */
+export const TAKEN = { ms: 1, status: 204, error: null, answer: '', retryAfterMs: null }
+
 export const RECEIVER = 'https://hooks.example.ca/affiche'
 
 /** A service that can encrypt secrets; what it sends goes to `send`. */
