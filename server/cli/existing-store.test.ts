@@ -53,7 +53,7 @@ const CALLS = [
 
 const CREATING = ['serve', 'migrate', 'restore', 'copy']
 /** Commands that need no store, or whose behaviour without one has its own tests. */
-const OTHERS = ['config', 'doctor', 'backup', 'completion', 'bulk', 'sync', 'mail test']
+const OTHERS = ['config', 'doctor', 'backup', 'completion', 'bulk', 'sync', 'listen', 'mail test']
 
 let postgres: TestPostgres
 
