@@ -5,11 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { type PlannedStatement, WEBHOOK_PLANS } from '../../../test/support/webhook-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
-import { FORGET as FORGET_ATTEMPTS } from '../../events/store/push.ts'
-import { ATTEMPTS, behindStatement, OF_EMPLOYER, ONE, WALK as WALK_WEBHOOKS } from '../../events/store/reader.ts'
-import { LOCK as LOCK_WEBHOOK } from '../../events/store/writer.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { DUE } from '../../mail/store/outbox.ts'
 import { type Connection, createConnection } from '../../platform/engines/postgres/connection.ts'
@@ -19,6 +17,7 @@ import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower
 import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, LOGO, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
 import { FORGET } from '../../public/store/writer.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
+import { NEWEST_UP_TO } from './moments.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
 
 /** Many rows, of which employer 1 has none. */
@@ -38,22 +37,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
   INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
-type Found = {
-  readonly sql: string
-  readonly values: readonly unknown[]
-  /** The index on PostgreSQL, and the beginning of its condition. */
-  readonly postgres: readonly [index: string, by: string]
-  /** A step in SQLite's own words. */
-  readonly sqlite: string
-}
-
-const FOUND: readonly Found[] = [
-  {
-    sql: FORGET_ATTEMPTS,
-    values: [1, 5],
-    postgres: ['webhook_attempts_pkey', '(webhook_id = 1) AND (number <= '],
-    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=? AND number<?)',
-  },
+const FOUND: readonly PlannedStatement[] = [
   {
     sql: DUE,
     values: [1],
@@ -97,6 +81,12 @@ const FOUND: readonly Found[] = [
     values: [1],
     postgres: ['audit_entries_pkey', 'employer_id = 1'],
     sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=?)',
+  },
+  {
+    sql: NEWEST_UP_TO,
+    values: [1, 5],
+    postgres: ['audit_entries_pkey', '(employer_id = 1) AND (seq <= '],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq<?)',
   },
   {
     sql: TRAIL,
@@ -164,42 +154,7 @@ const FOUND: readonly Found[] = [
     postgres: ['public_jobs_by_change', 'changed_at < '],
     sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
   },
-  {
-    sql: OF_EMPLOYER,
-    values: [1],
-    postgres: ['webhooks_by_employer', 'employer_id = '],
-    sqlite: 'webhooks USING INDEX webhooks_by_employer (employer_id=?)',
-  },
-  {
-    sql: ONE,
-    values: [1, 2],
-    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
-    sqlite: 's USING PRIMARY KEY (webhook_id=?)',
-  },
-  {
-    sql: LOCK_WEBHOOK,
-    values: [1, 2],
-    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
-    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid=?)',
-  },
-  {
-    sql: WALK_WEBHOOKS,
-    values: [1, 9],
-    postgres: ['webhooks_pkey', 'id > '],
-    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid>?)',
-  },
-  {
-    sql: ATTEMPTS,
-    values: [1, 2],
-    postgres: ['webhook_attempts_pkey', 'webhook_id = '],
-    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=?)',
-  },
-  {
-    sql: behindStatement('job.create,job.update'),
-    values: [1, 5],
-    postgres: ['audit_entries_of_jobs', '(employer_id = 1) AND (seq > '],
-    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq>? AND seq<?)',
-  },
+  ...WEBHOOK_PLANS,
 ]
 
 const nameOf = (sql: string): string => sql.replaceAll(/\s+/g, ' ')
