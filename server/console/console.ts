@@ -29,6 +29,7 @@ import { createRefuseRequest } from './refusals.ts'
 import { addressOf, type ConsoleRequest } from './request.ts'
 import { type ConsoleRoute, PREFIX } from './request-context.ts'
 import { createSavedForms } from './saved-forms.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
   const assets = await loadAssets('/assets/console/', FILES)
@@ -80,6 +81,7 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...jobFormRoutes(frame),
   ...proofRoutes(frame),
   ...keyRoutes(frame),
+  ...webhookRoutes(frame),
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),

@@ -4,11 +4,13 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import type { Client } from '../support/service.ts'
+import { keyOf, RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
 
 export type World = {
   readonly service: ConsoleService
   readonly employer: Client
   readonly keyId: number
+  readonly webhookId: number
   readonly personId: number
   /** A posting that is public. */
   readonly jobId: number
@@ -69,8 +71,17 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const text = 'Demande 50 $\navant toute entrevue'
   const report = { jobId, at: service.now(), reason: 'fraud', text, contact: null }
   const reportId = (await service.store.publicWrites.report(report)) ?? 0
-  const made = { jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
+  const webhookId = await makeWebhook(service, employerId)
+  const made = { webhookId, jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
   return { service, employer, owner, operator, ...made }
+}
+
+/** A webhook that sends nothing, since its receiver does not exist. */
+const makeWebhook = async (service: Service, employerId: number): Promise<number> => {
+  const client = await keyOf(service, employerId)
+  const { id } = (await client.send('POST', WEBHOOKS, { body: { url: RECEIVER } })).body
+  await client.put(`${WEBHOOKS}/${id}`, { state: 'paused' })
+  return id
 }
 
 export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)

@@ -13,10 +13,11 @@ const onJob =
   (name: 'job' | 'draft' | 'binned', rest: string) =>
   ({ client, ids }: Fixture) =>
     `/${client.employerId}/${name === 'binned' ? 'bin' : 'jobs'}/${ids[name]}/${rest}`
+const FOLDERS = { key: 'keys', webhook: 'webhooks', colleague: 'people' } as const
 const onOther =
-  (name: 'key' | 'colleague', rest: string) =>
+  (name: keyof typeof FOLDERS, rest: string) =>
   ({ client, ids }: Fixture) =>
-    `/${client.employerId}/${name === 'key' ? 'keys' : 'people'}/${ids[name]}/${rest}`
+    `/${client.employerId}/${FOLDERS[name]}/${ids[name]}/${rest}`
 const own =
   (rest: string) =>
   ({ client }: Fixture) =>
@@ -42,6 +43,22 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/keys/new': { path: own('/keys/new'), fields: { name: 'Theirs', scopes: 'write' } },
   '/{e}/keys/{id}/rotate': { path: onOther('key', 'rotate'), fields: { overlap: '7' } },
   '/{e}/keys/{id}/revoke': { path: onOther('key', 'revoke'), fields: ({ keyEnd }) => ({ name: keyEnd }) },
+  '/{e}/webhooks/new': {
+    path: own('/webhooks/new'),
+    fields: { url: 'https://theirs.example.ca/hook', types: 'job.*' },
+  },
+  '/{e}/webhooks/{id}/edit': {
+    path: onOther('webhook', 'edit'),
+    fields: { url: 'https://theirs.example.ca/hook' },
+    hasMore: true,
+  },
+  '/{e}/webhooks/{id}/rotate': { path: onOther('webhook', 'rotate'), fields: { overlap: '0' } },
+  '/{e}/webhooks/{id}/state': { path: onOther('webhook', 'state'), fields: { state: 'paused' } },
+  '/{e}/webhooks/{id}/again': {
+    path: onOther('webhook', 'again'),
+    fields: { from: 'now' },
+  },
+  '/{e}/webhooks/{id}/remove': { path: onOther('webhook', 'remove') },
   '/{e}/people/invite': {
     path: own('/people/invite'),
     fields: { name: 'Their friend', handle: 'friend', language: 'en', role: 'owner' },
@@ -70,6 +87,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/check': 'judges only',
   '/{e}/jobs/preview': 'judges only',
   '/{e}/activity/verify': 'reads only',
+  '/{e}/webhooks/{id}/test': 'changes nothing of the store',
   '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
   '/{e}/import': 'keeps a file for its person, who loses it with the session',
   '/{e}/import/{id}': 'writes by the bulk of the interface: test/console/import.test.ts',
