@@ -63,7 +63,7 @@ export const problems = {
   'scope-missing': {
     status: 403,
     title: 'The API key may not do this',
-    help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change, `webhooks` for webhooks). Use another key of the same employer.',
+    help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change). Use another key of the same employer.',
   },
   ...vendorProblems,
   'job-not-found': {

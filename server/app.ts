@@ -1,33 +1,23 @@
 /** The composition root: puts settings, store, operations and HTTP threads together. */
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
-import { exchangeRates, type RateExchange } from './api/rate-exchange.ts'
 import type { HttpServer } from './api/server.ts'
+import { exchangeOf, forgetAll, mailOf, publicSideOf, sweepsOf } from './background.ts'
 import type { Send } from './events/webhook.ts'
-import { inTurn, sweepClosings } from './jobs/closing/sweep.ts'
-import { forgetAnswers } from './jobs/forget-answers.ts'
-import { forgetConsole } from './jobs/forget-console.ts'
-import { publishBy } from './jobs/publishing/operations.ts'
-import { publishDrafts } from './jobs/publishing/sweep.ts'
-import { refreshJobs } from './jobs/refresh.ts'
+import { inTurn } from './jobs/closing/sweep.ts'
 import { packLocalities } from './lists/places/localities.ts'
 import type { ReferenceData } from './lists/reference.ts'
-import type { MailTimer, startMailTimer as StartMailTimer } from './mail/timer.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar, createMidnights, type IsoDate } from './platform/lib/dates.ts'
+import { type Clock, createCalendar } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
-import { forgetProofs } from './proof/forget.ts'
-import type { startPublicFollower as StartPublicFollower } from './public/follower-timer.ts'
-import { startPublicHider } from './public/hider.ts'
-import { type PublicSide, runService } from './run-service.ts'
-import { openServingStore, type ServingStore } from './serving-store.ts'
+import { runService } from './run-service.ts'
+import { openServingStore } from './serving-store.ts'
 import { startPushes } from './start-pushes.ts'
-import { forgetStatistics } from './statistics/forget.ts'
 import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
 import type { SharedClock } from './threads/http/protocol.ts'
@@ -133,28 +123,6 @@ export const createService = async (parts: Parts): Promise<Service> => {
   }
 }
 
-const exchangeOf = ({ rateLimitShared }: Settings, { rates }: ReadingStore, logger: Logger): RateExchange | null => {
-  const onFailure = (err: unknown) => logger.warn({ err }, 'rate limits are not shared for now')
-  return rateLimitShared && rates ? exchangeRates({ ledger: rates, onFailure }) : null
-}
-
-/** The work that is due because time passes. */
-const sweepsOf = ({ timeZone }: Settings, { store, answerWrite }: ServingStore, today: () => IsoDate) => ({
-  refresh: refreshJobs({ store, today }),
-  sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(timeZone) }),
-  publishDrafts: publishDrafts({ ...store, today, publish: publishBy(answerWrite) }),
-})
-
-/** Forgets what is over in every room; returns how many answers were. */
-const forgetAll =
-  (settings: Settings, deps: { readonly store: ReadingStore; readonly clock: Clock; readonly today: () => IsoDate }) =>
-  async (isStopped: () => boolean): Promise<number> => {
-    await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
-    await forgetConsole(deps)(isStopped)
-    await forgetStatistics({ ...deps, days: settings.statisticsDays })(isStopped)
-    return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
-  }
-
 type Base = Awaited<ReturnType<typeof createBase>>
 
 /** Settings, lists and memory that all threads have in common. */
@@ -208,30 +176,6 @@ const openThreads = async (parts: Parts, base: Base) => {
     { onLines: createLineWriter(parts.logger), onExit: fail('a thread that answers HTTP ended') },
   )
   return { serving, workers }
-}
-
-/**
- * Upkeep of the public side. Without public pages nothing is public; other instances on the same database may still
- * show it, and then its rows are theirs.
- */
-const publicSideOf = async (
-  { publicPages, databaseUrl }: Settings,
-  deps: Parameters<typeof startPublicHider>[0] & Parameters<typeof StartPublicFollower>[0],
-): Promise<PublicSide> => {
-  if (!publicPages) return { follow: null, hide: databaseUrl === null ? () => startPublicHider(deps) : null }
-  // Imported only when used, to save memory.
-  const { startPublicFollower } = await import('./public/follower-timer.ts')
-  return { follow: () => startPublicFollower(deps), hide: null }
-}
-
-type MailParts = Omit<Parameters<typeof StartMailTimer>[0], 'base'>
-
-/** Mail goes to people of the console, and names its pages. */
-const mailOf = async (parts: MailParts): Promise<((base: string) => MailTimer) | null> => {
-  if (parts.settings.mailUrl === null || !parts.settings.console) return null
-  // Imported only when used, to save memory.
-  const { startMailTimer } = await import('./mail/timer.ts')
-  return (base) => startMailTimer({ ...parts, base })
 }
 
 /** The settings with as many connections as the system has files for. */

@@ -1,13 +1,21 @@
 /** The examples for integrators do what they say, against a running service. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createClient } from '../docs/examples/client.ts'
+import { signedHeaders } from '../server/events/sign.ts'
+import { runCli } from './support/cli.ts'
+import { statusOf } from './support/fetched.ts'
+import { newFolder } from './support/folder.ts'
 import { type Client, job, startService, type TestService } from './support/service.ts'
+import { until } from './support/waiting.ts'
+import { ENCRYPTION_KEY, newClient, RECEIVER as RECEIVER_URL, WEBHOOKS } from './support/webhooks.ts'
 
 let service: TestService
 let employer: Client
@@ -96,4 +104,104 @@ test('the scenario with curl runs to its end', async (t) => {
   assert.deepEqual(statuses, ['200', '201', '201', '200', '412', '304', '200', '200'], stdout)
   assert.match(stdout, /"end":true,"summary":\{"operations":3,"succeeded":2,"failed":1/)
   assert.match(stdout, /"type":"job.updated"/)
+})
+
+const RECEIVER = new URL('../docs/examples/receiver.ts', import.meta.url).pathname
+
+/** Starts the receiver of the examples, on a port that is free. */
+const startReceiver = async (t: TestContext, environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [RECEIVER], { env: { PORT: '0', ...environment } })
+  t.after(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const port = (): string | undefined => /listening.*?port: (\d+)/s.exec(output)?.[1]
+  await until(() => port() !== undefined, 'the receiver listens')
+  const did = (): string[] => output.split('\n').filter((line) => line.startsWith('job.'))
+  return { url: `http://127.0.0.1:${port()}/`, did, child }
+}
+
+test('the receiver of forty lines does each change once and in order, also when a page comes twice and after a crash', async (t) => {
+  assert.ok(readFileSync(RECEIVER, 'utf8').trim().split('\n').length <= 40)
+  const folder = newFolder()
+  const [keyFile, secretFile] = [join(folder, 'key'), join(folder, 'secret')]
+  const client = await service.employer()
+  writeFileSync(keyFile, client.apiKey ?? '')
+  const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+  writeFileSync(secretFile, SECRET)
+  const environment = { SECRET, INBOX: join(folder, 'inbox.db') }
+  const receiver = await startReceiver(t, environment)
+  const after = (await client.get('/changes?after=now')).body.cursor
+  const ids = [(await client.post(job())).body.id, (await client.post(job({ referenceId: 'R' }))).body.id]
+  await client.delete(`/jobs/${ids[0]}`)
+  const listen = async (to: string, after: string): Promise<void> => {
+    const words = ['listen', '--to', service.base, '--key-file', keyFile, '--secret-file', secretFile, '--once']
+    const { code, out, stderr } = await runCli([...words, '--after', after, '--page-size', '2', '--forward-to', to])
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(out, /: 204 in/)
+  }
+  await listen(receiver.url, after)
+  const done = [`job.created ${ids[0]} null`, `job.created ${ids[1]} R`, `job.deleted ${ids[0]} null`]
+  await until(() => receiver.did().length === 3, 'the work')
+  await listen(receiver.url, after)
+  receiver.child.kill('SIGKILL')
+  await once(receiver.child, 'exit')
+  assert.deepEqual(receiver.did(), done)
+  const inbox = new DatabaseSync(environment.INBOX)
+  const unfinished = { type: 'changes', data: { data: [{ type: 'job.closed', id: 1, referenceId: null }] } }
+  inbox.prepare('INSERT INTO pages (id, body) VALUES (?, ?)').run('wh_listen_x', JSON.stringify(unfinished))
+  inbox.close()
+  const again = await startReceiver(t, environment)
+  const end = (await client.get('/changes?after=now')).body.cursor
+  await listen(again.url, after)
+  await client.delete(`/jobs/${ids[1]}`)
+  await listen(again.url, end)
+  await until(() => again.did().includes(`job.deleted ${ids[1]} R`), 'the work after the crash')
+  assert.deepEqual(again.did(), ['job.closed 1 null', `job.deleted ${ids[1]} R`])
+})
+
+test('the receiver does what a webhook sends it, and takes a test without doing anything', async (t) => {
+  const pushing = await startService({ environment: { ENCRYPTION_KEY, WEBHOOK_NETWORKS: '127.0.0.1/32' } })
+  t.after(() => pushing.stop())
+  // The receiver compares with its own clock.
+  pushing.advance(Date.now() - pushing.now())
+  const client = await newClient(pushing)
+  const made = (await client.send('POST', WEBHOOKS, { body: { url: RECEIVER_URL, pageSize: 2 } })).body
+  const receiver = await startReceiver(t, { SECRET: made.secret, INBOX: ':memory:' })
+  await client.put(`${WEBHOOKS}/${made.id}`, { url: receiver.url })
+  const tested = (await client.send('POST', `${WEBHOOKS}/${made.id}/test`)).body
+  assert.deepEqual([tested.status, tested.error], [204, null])
+  const lines: string[] = []
+  for (const name of ['A', 'B', 'C']) {
+    const { id } = (await client.post(job({ referenceId: name }))).body
+    await client.put(`/jobs/${id}`, { title: `Other ${name}` })
+    lines.push(`job.created ${id} ${name}`, `job.updated ${id} ${name}`)
+  }
+  await until(() => receiver.did().length >= lines.length, 'the work')
+  assert.deepEqual(receiver.did(), lines)
+  await until(async () => (await client.get(`${WEBHOOKS}/${made.id}`)).body.behind === 0, 'the cursor')
+})
+
+test('the receiver takes nothing that its secret has not signed, nor anything old, and does not start without a secret', async (t) => {
+  const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+  const receiver = await startReceiver(t, { SECRET, INBOX: ':memory:' })
+  const body = '{"type":"changes","data":{"data":[{"type":"job.created","id":1,"referenceId":null}]}}'
+  const send = async (key: Buffer, { at = Date.now(), sent = body, signature = '' } = {}): Promise<number> => {
+    const headers = signedHeaders({ id: 'wh_1_x', at, body, secrets: [key] })
+    const given = { ...headers, ...(signature === '' ? {} : { 'webhook-signature': signature }) }
+    return statusOf(receiver.url, { method: 'POST', body: sent, headers: given })
+  }
+  const own = Buffer.alloc(32, 5)
+  assert.equal(await send(Buffer.alloc(32, 6)), 401)
+  assert.equal(await send(own, { sent: `${body} ` }), 401)
+  assert.equal(await send(own, { at: Date.now() - 301_000 }), 401)
+  assert.equal(await send(own, { signature: `v1,${'ÿ'.repeat(44)}` }), 401)
+  assert.equal(await statusOf(receiver.url, { method: 'POST', body }), 401)
+  assert.equal(await statusOf(receiver.url, { method: 'POST', body: 'x'.repeat(1_000_000) }), 413)
+  assert.deepEqual(receiver.did(), [])
+  assert.equal(await send(own), 204)
+  await until(() => receiver.did().length === 1, 'the work')
+  const bare = spawn(process.execPath, [RECEIVER], { env: {}, stdio: 'ignore' })
+  assert.deepEqual(await once(bare, 'exit'), [1, null])
 })

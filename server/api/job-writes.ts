@@ -244,8 +244,4 @@ const REQUIRED = sentence('memberRequired', { name: member('referenceId'), examp
 const differing = (body: string, query: string): Sentence =>
   sentence('referencesDiffer', { body: shorten(body), query: shorten(query) })
 
-const finding = (code: Finding['code'], reason: Sentence): Finding => ({
-  pointer: '/referenceId',
-  code,
-  sentence: reason,
-})
+const finding = (code: Finding['code'], said: Sentence): Finding => ({ pointer: '/referenceId', code, sentence: said })

@@ -19,6 +19,9 @@ export type FoundEntries = { readonly entries: readonly AuditEntry[]; readonly b
 /** Entries in order, and the start of the chain, read after them so that a concurrent prune does not look like a gap. */
 type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: ChainPoint }
 
+/** The newest entry before a moment; `isKept`: false if older entries were pruned, and those after it may not be all. */
+export type PointBefore = { readonly point: ChainPoint; readonly isKept: boolean }
+
 /** Audit trail of each employer; writes append to it in their own transactions. */
 export type AuditTrail = {
   /** Page of entries above a number; empty beyond the end. */
@@ -31,6 +34,8 @@ export type AuditTrail = {
   nextTrail(after: number): Promise<number | null>
   /** Number before the newest `limit` matching entries. */
   beforeNewest(employerId: number, limit: number, filter: AuditFilter): Promise<number>
+  /** The newest entry before a moment, or the beginning of what is kept. */
+  pointBefore(employerId: number, moment: number): Promise<PointBefore>
   /** Deletes the entries before the first that is not older than a time; returns their number. */
   prune(employerId: number, before: number): Promise<number>
 }

@@ -8,6 +8,7 @@ import { copy } from './commands/copy.ts'
 import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
 import { keyCommands } from './commands/key.ts'
+import { listen } from './commands/listen.ts'
 import { mailCommands } from './commands/mail.ts'
 import { migrate } from './commands/migrate.ts'
 import { operatorCommands } from './commands/operator.ts'
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   bulk,
   sync,
+  listen,
   config,
   completion(() => commands),
 ]

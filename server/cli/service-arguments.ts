@@ -3,17 +3,25 @@ import { access, readFile } from 'node:fs/promises'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Arguments, UsageError } from './command.ts'
 
-/** Reads --to and --key-file, and makes sure that the file can be read. */
+type ServiceArguments = { readonly base: string; readonly apiKey: string }
+
+/** Reads --to and --key-file, and makes sure that the file to send can be read. */
 export const readServiceArguments = async (
   command: string,
   { positionals: [file = ''], values }: Pick<Arguments, 'positionals' | 'values'>,
-): Promise<{ readonly file: string; readonly base: string; readonly apiKey: string }> => {
+): Promise<ServiceArguments & { readonly file: string }> => {
+  const service = await readService(command, values)
+  await readable(file, () => access(file))
+  return { file, ...service }
+}
+
+/** Reads --to and --key-file. */
+export const readService = async (command: string, values: Arguments['values']): Promise<ServiceArguments> => {
   const base = readBase(command, values.to)
   const keyFile = String(values['key-file'] ?? '')
   if (keyFile === '') throw new UsageError(`"${command}" needs --key-file, a file that holds the API key.`)
   const apiKey = (await readable(keyFile, () => readFile(keyFile, 'utf8'))).trim()
-  await readable(file, () => access(file))
-  return { file, base, apiKey }
+  return { base, apiKey }
 }
 
 const readBase = (command: string, text: Arguments['values'][string]): string => {
@@ -23,7 +31,7 @@ const readBase = (command: string, text: Arguments['values'][string]): string =>
   return `${url.origin}${url.pathname}`.replace(/\/$/, '')
 }
 
-const readable = async <T>(file: string, read: () => Promise<T>): Promise<T> => {
+export const readable = async <T>(file: string, read: () => Promise<T>): Promise<T> => {
   try {
     return await read()
   } catch (error) {

@@ -9,9 +9,17 @@ import { RightEnded } from './actor-services.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { createGuards } from './guards.ts'
 import { type ConsoleRequest, isJson, isUpload } from './request.ts'
-import { type ConsoleRoute, type Handlers, isPost, PREFIX, type RequestContext } from './request-context.ts'
+import {
+  type ConsoleRoute,
+  type Handlers,
+  isPost,
+  type MemberContext,
+  PREFIX,
+  type RequestContext,
+} from './request-context.ts'
 import { createReturnTo, hereOf } from './return-to.ts'
 import { findEndedSession, findSession } from './session-of.ts'
+import { withTrouble } from './webhooks/banner.ts'
 
 export type Authorize = {
   /** Route of the console in one language. */
@@ -54,7 +62,7 @@ export const createAuthorize = (frame: ConsoleFrame): Authorize => {
       if (route.kind === 'person') return asProved(person, route, (own) => run(route, own))
       if (route.kind === 'operator')
         return asOperator(person, route, (operator) => asProved(operator, route, (own) => run(route, own)))
-      return asProved(person, route, (own) => asMember(own, route, (member) => run(route, member)))
+      return asProved(person, route, (own) => asMember(own, route, (member) => runMember(frame, route, member)))
     })
   }
 
@@ -116,6 +124,11 @@ const readSent = async (
   if (isJson(request)) return { json: await request.readJson() }
   return { fields: await (isLong ? request.readLongForm() : request.readForm()) }
 }
+
+type MemberRoute = Extract<ConsoleRoute, { kind: 'member' }>
+
+const runMember = async (frame: ConsoleFrame, route: MemberRoute, context: MemberContext): Promise<PageAnswer> =>
+  run(route, await withTrouble(frame, context))
 
 const run = async <V extends RequestContext>({ get, post }: Handlers<V>, context: V): Promise<PageAnswer> => {
   const answer = await (isPost(context) ? post : get)?.(context)

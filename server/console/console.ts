@@ -30,6 +30,7 @@ import { addressOf, type ConsoleRequest } from './request.ts'
 import { type ConsoleRoute, PREFIX } from './request-context.ts'
 import { createSavedForms } from './saved-forms.ts'
 import { vendorRoutes } from './vendors/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
   const assets = await loadAssets('/assets/console/', FILES)
@@ -82,6 +83,7 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...proofRoutes(frame),
   ...keyRoutes(frame),
   ...vendorRoutes(frame),
+  ...webhookRoutes(frame),
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),

@@ -43,7 +43,7 @@ export const field = ({ id, label, hint, faults }: Field, control: (attributes: 
 
 type TextField = Field & {
   readonly value: string
-  readonly type?: 'text' | 'date' | 'url' | 'email'
+  readonly type?: 'text' | 'date' | 'time' | 'url' | 'email'
   readonly autocomplete?: 'off' | 'username' | 'name' | 'email'
 }
 

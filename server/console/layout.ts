@@ -9,10 +9,11 @@ import { tokenField } from './form-token.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'
 import { signInNotice } from './sign-in-notice.ts'
+import { webhookBanner } from './webhooks/banner.ts'
 import { consoleWords } from './words.ts'
 
 /** Parts of the console of an employer, by the words for them. */
-export type Section = 'jobs' | 'people' | 'keys' | 'activity' | 'profile'
+export type Section = 'jobs' | 'people' | 'keys' | 'webhooks' | 'activity' | 'profile'
 
 export type ConsolePage = {
   readonly title: string
@@ -68,7 +69,7 @@ ${'membership' in context ? html`<span class="employer">${context.membership.emp
 ${'token' in context ? menuOf(context, page.section, ownerOf(context.signedIn)) : toggle(context)}
 </div></header>
 <main id="main"${isWide ? html` class="wide"` : null}>
-${suspension(context)}${comeback(context)}${'token' in context ? signInNotice(context.language, context.request) : null}${main}
+${suspension(context)}${webhookBanner(context)}${comeback(context)}${'token' in context ? signInNotice(context.language, context.request) : null}${main}
 </main>
 </body>
 </html>
@@ -117,7 +118,7 @@ const personMenu = ({ language, signedIn: { person, operator }, token }: PersonC
 
 const sections = (context: MemberContext, current: Section | undefined): Html => {
   const text = consoleWords[context.language]
-  const owned: readonly Section[] = hasRight(context.membership.role, 'own') ? ['people', 'keys'] : []
+  const owned: readonly Section[] = hasRight(context.membership.role, 'own') ? ['people', 'keys', 'webhooks'] : []
   const all: readonly Section[] = ['jobs', ...owned, 'activity', 'profile']
   const links = all.map(
     (section) =>

@@ -19,7 +19,11 @@ export const useOneTimeToken = (
 }
 
 /** Answers a form that was sent before. */
-export const answerUsed = (frame: ConsoleFrame, context: MemberContext, section: 'keys' | 'people'): PageAnswer => {
+export const answerUsed = (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  section: 'keys' | 'people' | 'webhooks',
+): PageAnswer => {
   const { used, ...text } = consoleWords[context.language]
   const back = { path: employerPath(context, `/${section}`), label: text[section satisfies Section], section }
   return usedPage(frame, context, { text: used[section], back })

@@ -41,6 +41,8 @@ export type MemberContext = PersonContext & {
   readonly membership: Membership
   /** Right that the page needs, and that the person has. */
   readonly right: Right
+  /** The worst state of the webhooks, for owners alone; null if none needs a look. */
+  readonly webhookTrouble?: 'disabled' | 'failing' | null
 }
 
 /** Whether a page offers what takes a right: nothing but reading is left to an employer that is suspended. */

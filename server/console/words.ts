@@ -10,6 +10,7 @@ const en = {
   sections: 'Sections',
   jobs: 'Postings',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   people: 'People',
   activity: 'Activity',
   profile: 'Profile',
@@ -29,6 +30,8 @@ const en = {
   used: {
     title: 'This form was sent before',
     keys: 'Each form counts once, and an API key is shown once. If you did not keep the key, revoke it in the list and create another.',
+    webhooks:
+      'Each form counts once, and a secret is shown once. If you did not keep the secret, replace it on the page of the webhook.',
     people:
       'Each form counts once, and a link is shown once. If you did not keep the link, create another on the page of the person.',
   },
@@ -68,6 +71,7 @@ const fr: Words = {
   sections: 'Sections',
   jobs: 'Offres',
   keys: 'Clés d’API',
+  webhooks: 'Webhooks',
   people: 'Personnes',
   activity: 'Activité',
   profile: 'Profil',
@@ -87,6 +91,8 @@ const fr: Words = {
   used: {
     title: 'Ce formulaire a déjà été envoyé',
     keys: 'Chaque formulaire ne sert qu’une fois, et une clé d’API n’est montrée qu’une fois. Si vous n’avez pas conservé la clé, révoquez-la dans la liste et créez-en une autre.',
+    webhooks:
+      'Chaque formulaire ne sert qu’une fois, et un secret n’est montré qu’une fois. Si vous n’avez pas conservé le secret, remplacez-le sur la page du webhook.',
     people:
       'Chaque formulaire ne sert qu’une fois, et un lien n’est montré qu’une fois. Si vous n’avez pas conservé le lien, créez-en un autre sur la page de la personne.',
   },

@@ -20,6 +20,8 @@ export type WebhookReader = {
   /** Those of an employer, the oldest first. */
   list(employerId: number): Promise<readonly WebhookView[]>
   get(employerId: number, id: number): Promise<WebhookView | null>
+  /** The worst state of those of an employer that need a look; null if none does. */
+  trouble(employerId: number): Promise<'disabled' | 'failing' | null>
   /** Those that still sign at a time, the newest first; none if there is no such webhook. */
   secrets(employerId: number, id: number, at: number): Promise<readonly NumberedSecret[]>
   /** The newest first. */

@@ -239,10 +239,8 @@ export type JobStore = JobSides & {
 }
 
 /** Store for a thread that only reads jobs. */
-export type ReadingJobStore = Omit<
-  JobStore,
-  'as' | 'audit' | 'claiming' | 'migrated' | 'rerender' | 'snapshotLeases'
-> & {
+type OfWriters = 'as' | 'audit' | 'claiming' | 'migrated' | 'rerender' | 'snapshotLeases'
+export type ReadingJobStore = Omit<JobStore, OfWriters> & {
   as(employerId: number): JobReader
   claiming(claim: Claim): JobSides
   readonly audit: Omit<AuditTrail, 'prune'>

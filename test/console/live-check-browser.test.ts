@@ -218,38 +218,6 @@ inConsole((open) => {
     assert.ok(Math.abs((await top()) - before) < 1)
   })
 
-  test('a check that came too soon is made again after the time that the server names, three times at most', async () => {
-    let refusals = 1
-    const busy: Answer = (sent) =>
-      sent.path === '/check' && refusals-- > 0 ? { json: {}, status: 429, retryAfter: 2 } : answer(sent)
-    const { page, sent } = await open({ answer: busy, prepare: paused })
-    const leave = async (value: string) => {
-      await page.locator('#title').fill(value)
-      const checked = page.waitForResponse('**/check*')
-      await page.locator('#title').blur()
-      await page.clock.runFor(1_000)
-      await checked
-      await page.evaluate(`fetch('/after')`)
-    }
-    /** Lets a time pass in which a check begins if `expected` do. */
-    const counted = async (milliseconds: number, expected: number) => {
-      const checked = checks(sent).length < expected ? page.waitForResponse('**/check*') : null
-      await page.clock.runFor(milliseconds)
-      await checked
-      await page.evaluate(`fetch('/after')`)
-      return checks(sent).length
-    }
-    await leave('')
-    assert.equal(await counted(1_900, 1), 1)
-    assert.equal(await counted(200, 2), 2)
-    await fault(page, 'title').getByText('Enter a title.').waitFor()
-    refusals = 9
-    await leave('Baker')
-    assert.equal(await counted(2_100, 4), 4)
-    assert.equal(await counted(2_100, 5), 5)
-    assert.equal(await counted(9_000, 5), 5)
-  })
-
   test('a server that fails is passed over', async () => {
     const { page } = await open({
       answer: (sent) => (sent.path === '/check' ? { json: {}, status: 503 } : { main: formWith('Enter a title.') }),

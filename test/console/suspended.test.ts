@@ -18,6 +18,7 @@ const READ = [
   '/jobs?removed=1',
   '/bin',
   '/keys',
+  '/webhooks',
   '/people',
   '/activity',
   '/profile',
@@ -25,8 +26,15 @@ const READ = [
 ]
 
 test('every page that is read says why nothing can be changed, and has no form or link that would fail', async () => {
-  const { jobId, draftId } = world
-  for (const rest of [...READ, `/jobs/${jobId}`, `/jobs/${draftId}`, `/jobs/${jobId}/proof`, `/jobs/${draftId}/proof`])
+  const { jobId, draftId, webhookId } = world
+  for (const rest of [
+    ...READ,
+    `/jobs/${jobId}`,
+    `/jobs/${draftId}`,
+    `/jobs/${jobId}/proof`,
+    `/jobs/${draftId}/proof`,
+    `/webhooks/${webhookId}`,
+  ])
     for (const [language, why] of [
       ['en', 'This employer is suspended: '],
       ['fr', 'Cet employeur est suspendu'],
@@ -37,7 +45,11 @@ test('every page that is read says why nothing can be changed, and has no form o
       const forms = [...text.matchAll(/<form\b[^>]*method="post"[^>]*action="([^"]*)"/g)].map(([, to]) => to)
       const reading = rest === '/activity' ? [own('/activity/verify', language)] : []
       assert.deepEqual(forms, [`/${language}/console/sign-out`, ...reading], rest)
-      assert.doesNotMatch(text, /\/(?:jobs\/new|edit|delete|keys\/new|rotate|revoke|invite|people\/\d+)[?"]/, rest)
+      assert.doesNotMatch(
+        text,
+        /\/(?:jobs\/new|edit|delete|keys\/new|webhooks\/new|rotate|again|remove|revoke|invite|people\/\d+)[?"]/,
+        rest,
+      )
     }
 })
 
@@ -47,11 +59,13 @@ test('the activity is verified still, since that reads alone', async () => {
 })
 
 test('a page that is a form says why in its place', async () => {
-  const { jobId, keyId, personId } = world
+  const { jobId, keyId, webhookId, personId } = world
   const forms = ['/jobs/new', `/jobs/${jobId}/edit`, `/jobs/${jobId}/delete`, '/jobs/chosen', '/keys/new']
   const others = [
     `/keys/${keyId}/revoke`,
     `/keys/${keyId}/rotate`,
+    '/webhooks/new',
+    ...['edit', 'rotate', 'again', 'remove'].map((form) => `/webhooks/${webhookId}/${form}`),
     '/people/invite',
     `/people/${personId}`,
     '/profile/edit',

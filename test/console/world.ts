@@ -5,11 +5,13 @@ import { addDays } from '../../server/platform/lib/dates.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import type { Client } from '../support/service.ts'
+import { keyOf, RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
 
 export type World = {
   readonly service: ConsoleService
   readonly employer: Client
   readonly keyId: number
+  readonly webhookId: number
   readonly personId: number
   /** A vendor that may post for the employer. */
   readonly vendor: { readonly id: number; readonly code: string }
@@ -83,8 +85,18 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const reportId = (await service.store.publicWrites.report(report)) ?? 0
   const vendor = await service.operator.createVendor('Recruteo')
   await service.operator.grantVendor({ vendorId: vendor.id, employerId, endsAt: Date.parse('2027-02-01T00:00:00Z') })
-  const made = { vendor, jobId, draftId, unfinishedId, hiddenId, reportId, record, keyId: key?.id ?? 0, personId }
+  const webhookId = await makeWebhook(service, employerId)
+  const jobs = { jobId, draftId, unfinishedId, hiddenId }
+  const made = { ...jobs, reportId, record, vendor, webhookId, keyId: key?.id ?? 0, personId }
   return { service, employer, owner, operator, ...made }
+}
+
+/** A webhook that sends nothing, since its receiver does not exist. */
+const makeWebhook = async (service: Service, employerId: number): Promise<number> => {
+  const client = await keyOf(service, employerId)
+  const { id } = (await client.send('POST', WEBHOOKS, { body: { url: RECEIVER } })).body
+  await client.put(`${WEBHOOKS}/${id}`, { state: 'paused' })
+  return id
 }
 
 export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)

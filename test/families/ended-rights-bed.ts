@@ -6,13 +6,14 @@ import { inputsIn } from '../support/forms.ts'
 import { holdFile, holdPerson } from '../support/holding.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, job } from '../support/service.ts'
+import { ENCRYPTION_KEY, keyOf, RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
 
 type Service = ConsoleService & Pick<PublicService, 'publish'>
 
 export type Fixture = {
   readonly service: Service
   readonly client: Client
-  readonly ids: Readonly<Record<'key' | 'colleague' | 'job' | 'draft' | 'binned', number>>
+  readonly ids: Readonly<Record<'key' | 'webhook' | 'colleague' | 'job' | 'draft' | 'binned', number>>
   /** Last characters of the key, by which it is revoked, and the id of an unfinished posting. */
   readonly keyEnd: string
   readonly unfinished: string
@@ -84,13 +85,15 @@ export const makeFixture = async (start: Parameters<typeof startConsole>[0]): Pr
       open = await startPublic(start, options)
       return open
     },
-    { environment: { METRICS_PORT: '0' } },
+    { environment: { METRICS_PORT: '0', ENCRYPTION_KEY } },
   )
   assert.ok(open)
   const client = await service.employer()
   const [key] = await service.operator.listKeys(client.employerId)
   // Another owner, so that none is the last.
   const owner = await service.person(client)
+  const hooks = await keyOf(service, client.employerId)
+  const { id: webhook } = (await hooks.send('POST', WEBHOOKS, { body: { url: RECEIVER } })).body
   const { personId: colleague } = await service.link('colleague', client, 'reader')
   const posted = await open.publish(client)
   const make = async (members: object): Promise<number> => (await client.post(job({ ...members }))).body.id
@@ -116,7 +119,7 @@ export const makeFixture = async (start: Parameters<typeof startConsole>[0]): Pr
     keyEnd: key?.characters?.slice(-4) ?? '',
     unfinished,
     report: report ?? 0,
-    ids: { key: key?.id ?? 0, colleague, job: posted, draft, binned },
+    ids: { key: key?.id ?? 0, webhook, colleague, job: posted, draft, binned },
   }
 }
 

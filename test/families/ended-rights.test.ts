@@ -13,10 +13,11 @@ const onJob =
   (name: 'job' | 'draft' | 'binned', rest: string) =>
   ({ client, ids }: Fixture) =>
     `/${client.employerId}/${name === 'binned' ? 'bin' : 'jobs'}/${ids[name]}/${rest}`
+const FOLDERS = { key: 'keys', webhook: 'webhooks', colleague: 'people' } as const
 const onOther =
-  (name: 'key' | 'colleague', rest: string) =>
+  (name: keyof typeof FOLDERS, rest: string) =>
   ({ client, ids }: Fixture) =>
-    `/${client.employerId}/${name === 'key' ? 'keys' : 'people'}/${ids[name]}/${rest}`
+    `/${client.employerId}/${FOLDERS[name]}/${ids[name]}/${rest}`
 const own =
   (rest: string) =>
   ({ client }: Fixture) =>
@@ -45,6 +46,22 @@ const MEMBER_FORMS: Readonly<Record<string, Form>> = {
   '/{e}/keys/{id}/revoke': { path: onOther('key', 'revoke'), fields: ({ keyEnd }) => ({ name: keyEnd }) },
   '/{e}/vendors/new': { path: own('/vendors/new'), fields: ({ vendor }) => ({ code: vendor.other, scopes: 'write' }) },
   '/{e}/vendors/{id}/end': { path: ({ client, vendor }) => `/${client.employerId}/vendors/${vendor.id}/end` },
+  '/{e}/webhooks/new': {
+    path: own('/webhooks/new'),
+    fields: { url: 'https://theirs.example.ca/hook', types: 'job.*' },
+  },
+  '/{e}/webhooks/{id}/edit': {
+    path: onOther('webhook', 'edit'),
+    fields: { url: 'https://theirs.example.ca/hook' },
+    hasMore: true,
+  },
+  '/{e}/webhooks/{id}/rotate': { path: onOther('webhook', 'rotate'), fields: { overlap: '0' } },
+  '/{e}/webhooks/{id}/state': { path: onOther('webhook', 'state'), fields: { state: 'paused' } },
+  '/{e}/webhooks/{id}/again': {
+    path: onOther('webhook', 'again'),
+    fields: { from: 'now' },
+  },
+  '/{e}/webhooks/{id}/remove': { path: onOther('webhook', 'remove') },
   '/{e}/people/invite': {
     path: own('/people/invite'),
     fields: { name: 'Their friend', handle: 'friend', language: 'en', role: 'owner' },
@@ -75,6 +92,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/{e}/jobs/{id}/share-preview': 'reads only',
   '/{e}/activity/verify': 'reads only',
   '/{e}/vendors/confirm': 'test/console/vendors.test.ts',
+  '/{e}/webhooks/{id}/test': 'changes nothing of the store',
   '/{e}/profile/logo': 'as /{e}/profile/logo/remove',
   '/{e}/import': 'keeps a file for its person, who loses it with the session',
   '/{e}/import/{id}': 'writes by the bulk of the interface: test/console/import.test.ts',

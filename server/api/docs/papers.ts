@@ -10,7 +10,9 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/interface': { file: 'interface.md', title: 'The interface' },
   '/docs/posting-rules': { file: 'posting-rules.md', title: 'Posting rules' },
   '/docs/public': { file: 'public.md', title: 'The public side' },
+  '/docs/webhooks': { file: 'webhooks.md', title: 'Webhooks' },
   '/docs/proof': { file: 'proof.md', title: 'Proof of posting' },
   '/docs/examples/client': { file: 'examples/client.ts', title: 'A client in TypeScript' },
+  '/docs/examples/receiver': { file: 'examples/receiver.ts', title: 'A receiver of webhooks in TypeScript' },
   '/docs/examples/scenario': { file: 'examples/scenario.sh', title: 'The interface with curl' },
 }

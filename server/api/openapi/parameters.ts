@@ -3,7 +3,8 @@ import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
 import { IDEMPOTENCY_KEY_MAX, type Operation, type RequestHeader } from '@affiche/contract/operations.ts'
 import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
-import { type Json, plain } from './schemas.ts'
+import { plain } from './plain.ts'
+import type { Json } from './schemas.ts'
 
 const EXAMPLE_TAG = '"mi9x3k2q.Zk3vQ1aB"'
 

@@ -58,6 +58,7 @@ import {
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
+import { plain } from './plain.ts'
 import { statisticsSchemas } from './statistics-schemas.ts'
 import { vendorSchemas } from './vendor-schemas.ts'
 import { webhookSchemas } from './webhook-schemas.ts'
@@ -232,27 +233,6 @@ const withoutNull = (schema: object): object => {
   const types = [keywordsOf(schema).type ?? []].flat().filter((type) => type !== 'null')
   return { ...schema, type: types.length === 1 ? (types[0] as string) : types }
 }
-
-/** Formats of our own, which JSON Schema does not know; the descriptions explain them. */
-const OWN_FORMATS = new Set([
-  'line',
-  'filled-line',
-  'layout',
-  'html',
-  'cursor',
-  'rank-cursor',
-  'vendor-cursor',
-  'event-types',
-  'event-types-12',
-  'webhook-type',
-  'digest',
-])
-
-/** Schema as plain JSON, without symbols and our own formats. */
-export const plain = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema), (name, value) =>
-    name === 'format' && OWN_FORMATS.has(String(value)) ? undefined : value,
-  )
 
 const keyOf = (schema: object): string => JSON.stringify(sorted(withoutNull(schema)))
 

@@ -5,12 +5,11 @@ import { after, before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { STATISTICS_PLANS } from '../../../test/support/statistics-plans.ts'
 import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
+import { type PlannedStatement, WEBHOOK_PLANS } from '../../../test/support/webhook-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
-import { FORGET as FORGET_ATTEMPTS } from '../../events/store/push.ts'
-import { ATTEMPTS, behindStatement, OF_EMPLOYER, ONE, WALK as WALK_WEBHOOKS } from '../../events/store/reader.ts'
-import { LOCK as LOCK_WEBHOOK } from '../../events/store/writer.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { IS_REFUSED, refusedValues } from '../../jobs/store/publishing.ts'
 import { IS_REFRESHED } from '../../jobs/store/refreshed.ts'
@@ -21,8 +20,9 @@ import { openWriter, sqliteText } from '../../platform/engines/sqlite/connection
 import { CLOSED, SHOWN_IDS, ENTRIES as TRAIL } from '../../public/store/follower.ts'
 import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, LOGO, WALK, WALK_OF_EMPLOYER } from '../../public/store/reader.ts'
 import { FORGET } from '../../public/store/writer.ts'
-import { DAYS, EXISTING_BY_ROW, FORGET_DAYS, OLD_JOBS, SUMS, TOTALS } from '../../statistics/store/statistics.ts'
+import { EXISTING_BY_ROW } from '../../statistics/store/statistics.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
+import { NEWEST_UP_TO } from './moments.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
 
 /** Many rows, of which employer 1 has none. */
@@ -52,54 +52,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
     SELECT n % 20 + 2, n / 20, '2026-11-' || d, n, d FROM generate_series(1, 400) n, generate_series(10, 19) d;
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
-type Found = {
-  readonly sql: string
-  readonly values: readonly unknown[]
-  /** The index on PostgreSQL, and the beginning of its condition. */
-  readonly postgres: readonly [index: string, by: string]
-  /** A step in SQLite's own words. */
-  readonly sqlite: string
-}
-
-const FIFTY = Array.from({ length: 50 }, (_, at) => at + 1)
-
-const FOUND: readonly Found[] = [
-  {
-    sql: DAYS,
-    values: [1, 1, '2026-11-10', '2026-11-15'],
-    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
-    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=? AND day>? AND day<?)',
-  },
-  {
-    sql: SUMS,
-    values: [1, 5, '2026-11-10', '2026-11-15', 9],
-    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
-    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id>?)',
-  },
-  {
-    sql: TOTALS,
-    values: [1, ...FIFTY],
-    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
-    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=?)',
-  },
-  {
-    sql: OLD_JOBS,
-    values: ['2026-11-10', 9],
-    postgres: ['job_statistics_by_day', 'day <= '],
-    sqlite: 'job_statistics USING COVERING INDEX job_statistics_by_day (day<?)',
-  },
-  {
-    sql: FORGET_DAYS,
-    values: [1, 1, '2026-11-10'],
-    postgres: ['job_statistics_pkey', '(employer_id = 1) AND (job_id'],
-    sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=? AND day<?)',
-  },
-  {
-    sql: FORGET_ATTEMPTS,
-    values: [1, 5],
-    postgres: ['webhook_attempts_pkey', '(webhook_id = 1) AND (number <= '],
-    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=? AND number<?)',
-  },
+const FOUND: readonly PlannedStatement[] = [
   {
     sql: DUE,
     values: [1],
@@ -156,6 +109,12 @@ const FOUND: readonly Found[] = [
     values: refusedValues(1, 2, '2026-11-20'),
     postgres: ['audit_entries_of_refusals', '(employer_id = 1) AND (subject_id = '],
     sqlite: 'audit_entries USING INDEX audit_entries_of_refusals (employer_id=? AND subject_id=?)',
+  },
+  {
+    sql: NEWEST_UP_TO,
+    values: [1, 5],
+    postgres: ['audit_entries_pkey', '(employer_id = 1) AND (seq <= '],
+    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq<?)',
   },
   {
     sql: TRAIL,
@@ -223,42 +182,8 @@ const FOUND: readonly Found[] = [
     postgres: ['public_jobs_by_change', 'changed_at < '],
     sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
   },
-  {
-    sql: OF_EMPLOYER,
-    values: [1],
-    postgres: ['webhooks_by_employer', 'employer_id = '],
-    sqlite: 'webhooks USING INDEX webhooks_by_employer (employer_id=?)',
-  },
-  {
-    sql: ONE,
-    values: [1, 2],
-    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
-    sqlite: 's USING PRIMARY KEY (webhook_id=?)',
-  },
-  {
-    sql: LOCK_WEBHOOK,
-    values: [1, 2],
-    postgres: ['webhooks_by_employer', '(employer_id = 1) AND (id = '],
-    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid=?)',
-  },
-  {
-    sql: WALK_WEBHOOKS,
-    values: [1, 9],
-    postgres: ['webhooks_pkey', 'id > '],
-    sqlite: 'webhooks USING INTEGER PRIMARY KEY (rowid>?)',
-  },
-  {
-    sql: ATTEMPTS,
-    values: [1, 2],
-    postgres: ['webhook_attempts_pkey', 'webhook_id = '],
-    sqlite: 'webhook_attempts USING PRIMARY KEY (webhook_id=?)',
-  },
-  {
-    sql: behindStatement('job.create,job.update'),
-    values: [1, 5],
-    postgres: ['audit_entries_of_jobs', '(employer_id = 1) AND (seq > '],
-    sqlite: 'audit_entries USING INDEX sqlite_autoindex_audit_entries_1 (employer_id=? AND seq>? AND seq<?)',
-  },
+  ...STATISTICS_PLANS,
+  ...WEBHOOK_PLANS,
 ]
 
 /** PostgreSQL has another, whose plan depends on its jobs (server/jobs/store/postgres/plans.test.ts). */

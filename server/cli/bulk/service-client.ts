@@ -15,7 +15,7 @@ type Order = {
   readonly body: Uint8Array
 }
 
-type Problem = Omit<ProblemBody, 'code'> & { readonly code: string }
+export type ServiceProblem = Omit<ProblemBody, 'code'> & { readonly code: string }
 
 /** A failure that a repetition may better. */
 type Failure = { readonly failure: string; readonly waitMs?: number | null }
@@ -24,7 +24,7 @@ type Reading<L, T> = {
   /** Reads the lines of an answer; null if the last one is missing. `note` counts what need not be done again. */
   readonly read: (lines: AsyncIterable<L>, note: () => void) => Promise<T | Failure | null>
   /** Result that a refusal amounts to; null if it ends the command. */
-  readonly refused: (problem: Problem) => T | null
+  readonly refused: (problem: ServiceProblem) => T | null
 }
 
 /** Attempts without progress. */
@@ -34,7 +34,7 @@ const PAUSE_MS = 500
 const PAUSE_MAX_MS = 20_000
 
 /** Answers that a repetition may better. */
-const PASSING = new Set([408, 425, 429, 502, 503, 504])
+export const PASSING = new Set([408, 425, 429, 502, 503, 504])
 const PASSING_CODES = new Set(['idempotency-in-progress', 'snapshot-running'])
 
 /** No answer of one line is longer. */
@@ -73,9 +73,11 @@ const attemptOnce = async <L, T extends object>(
   }
 }
 
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  // A name with several addresses, none of which answers, has a code and no message.
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
 const post = ({ base, apiKey }: Service, { path, query, headers, body }: Order): Promise<Response> =>
@@ -88,7 +90,7 @@ const post = ({ base, apiKey }: Service, { path, query, headers, body }: Order):
 /** Throws a refusal that no repetition betters. */
 const refusedAs = async <T extends object>(
   response: Response,
-  refused: (problem: Problem) => T | null,
+  refused: (problem: ServiceProblem) => T | null,
 ): Promise<T | Failure> => {
   const text = await response.text()
   const problem = problemIn(text)
@@ -100,7 +102,7 @@ const refusedAs = async <T extends object>(
   return { failure, waitMs: Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : null }
 }
 
-const problemIn = (text: string): Problem | null => {
+export const problemIn = (text: string): ServiceProblem | null => {
   try {
     return JSON.parse(text)
   } catch {

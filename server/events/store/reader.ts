@@ -4,7 +4,7 @@ import { actionsOf } from '../../jobs/changes/changes.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import { memoizeText } from '../../platform/lib/memoize.ts'
 import type { NumberedSecret, StoredWebhook, WebhookReader, WebhookView } from '../ports.ts'
-import { ATTEMPTS_KEPT, type Webhook } from '../webhook.ts'
+import { ATTEMPTS_KEPT, FAILING_FAILURES, type Webhook } from '../webhook.ts'
 import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 
 /** The newest secret of a webhook, which is the last to end. */
@@ -19,6 +19,8 @@ const SECRETS = `SELECT number, sealed, ends_at FROM webhook_secrets
   ORDER BY number DESC`
 export const ATTEMPTS = `SELECT at, ms, status, error, answer, cursor_seq, cursor_hash, entries FROM webhook_attempts
   WHERE employer_id = $1 AND webhook_id = CAST($2 AS bigint) ORDER BY number DESC LIMIT ${ATTEMPTS_KEPT}`
+export const TROUBLED = `SELECT state FROM webhooks
+  WHERE employer_id = $1 AND (state = 'disabled' OR (state = 'active' AND failures >= ${FAILING_FAILURES}))`
 export const WALK = `SELECT id, employer_id, url, state, reason, failures, failing_since, ${NEWEST_SECRET}
   FROM webhooks WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
 
@@ -60,6 +62,11 @@ export const webhookReads = (ask: Ask): WebhookReader => ({
   get: async (employerId, id) => {
     const [row] = await ask<ViewRow>(ONE, employerId, id)
     return row ? viewOf(ask, row) : null
+  },
+  trouble: async (employerId) => {
+    const rows = await ask<Pick<WebhookRow, 'state'>>(TROUBLED, employerId)
+    if (rows.some(({ state }) => state === 'disabled')) return 'disabled'
+    return rows.length > 0 ? 'failing' : null
   },
   secrets: async (employerId, id, at) => (await ask<SecretRow>(SECRETS, employerId, id, at)).map(toSecret),
   attempts: async (employerId, id) => (await ask<AttemptRow>(ATTEMPTS, employerId, id)).map(toAttempt),

@@ -44,6 +44,7 @@ import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
+import { counting, headsOf } from './counting.ts'
 import { migrate } from './migrate.ts'
 import { createPublicReads, createPublicWrites } from './public-side.ts'
 
@@ -175,26 +176,6 @@ const commonSides = (
   push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf(trailEnds) }),
   trailEnds,
 })
-
-/** Counts the writes of this process, and those of webhooks among them, for those who look for what is committed. */
-const counting = (pool: Pool) => {
-  const written = { commits: 0, webhooks: 0 }
-  const use: Pool['use'] = async (work) => {
-    const value = await pool.use(work)
-    written.commits++
-    return value
-  }
-  return {
-    writes: { ...pool, use },
-    webhookChanged: (): void => void written.webhooks++,
-    counts: { commits: () => written.commits, webhookChanges: () => written.webhooks },
-  }
-}
-
-const headsOf =
-  (ends: TrailEnds) =>
-  async (employerIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-    (await ends.look(employerIds, 'v1.2')) ?? new Map()
 
 type Inspect = (connection: Connection) => Promise<void>
 

@@ -2,18 +2,16 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditTrail } from '../../audit/ports.ts'
 import type { Actor } from '../../audit/store/row.ts'
-import { asking, askingIn, askingInTurn, sqlOf, transacting } from '../../audit/store/sqlite-sql.ts'
+import { asking, askingIn, askingInTurn, transacting } from '../../audit/store/sqlite-sql.ts'
 import { auditReads, createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory, KeyHolder } from '../../employers/ports.ts'
-import { createDirectory, directoryReads } from '../../employers/store/directory.ts'
-import { createKeyCache, findKey, noteUses } from '../../employers/store/sqlite-key-cache.ts'
-import { createVendors, vendorReads } from '../../employers/vendors/store/vendors.ts'
+import { directoryReads } from '../../employers/store/directory.ts'
+import { createKeyCache, findKey } from '../../employers/store/sqlite-key-cache.ts'
+import { vendorReads } from '../../employers/vendors/store/vendors.ts'
 import type { WebhookReader } from '../../events/ports.ts'
 import type { PushReader } from '../../events/push-ports.ts'
-import { telling } from '../../events/store/counted.ts'
 import { createPush, pushReads } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
-import { webhookSide } from '../../events/store/webhooks.ts'
 import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import type { Publications } from '../../jobs/publishing-ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
@@ -24,8 +22,7 @@ import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { rememberOnce } from '../../jobs/store/sqlite/answers.ts'
 import { createTrailEnds } from '../../jobs/store/sqlite/changes.ts'
 import { findClosing, MARKING } from '../../jobs/store/sqlite/closings.ts'
-import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
-import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
+import { sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
 import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
@@ -39,7 +36,6 @@ import type { MailReader } from '../../mail/ports.ts'
 import { createOutbox, mailReads } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
-import { createPeople } from '../../people/store/people.ts'
 import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
 import { lockIn } from '../../platform/engines/sql.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
@@ -52,12 +48,13 @@ import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { StatisticsReader } from '../../statistics/ports.ts'
 import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
-import type { Store, Written } from '../ports.ts'
+import type { Store } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
-import { type PublicReads, publicReads, publicWrites } from './public-side.ts'
+import { type PublicReads, publicReads } from './public-side.ts'
 import { pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
+import { storedSides } from './written-sides.ts'
 
 /** The name of the data file in DATA_DIR. */
 export const DATA_FILE = 'affiche.db'
@@ -128,25 +125,6 @@ export const openSqliteStore = (options: Options): Store => {
     },
   }
 }
-
-const OWN = { lockAll: [], removeCounts: REMOVE_TOTALS }
-
-const writtenSides = (access: Access): Written => ({
-  directory: createDirectory(sqlOf(access), OWN, { findKey: findKey(access.reader), noteUses: noteUses(access) }),
-  vendors: createVendors(sqlOf(access)),
-  people: createPeople(sqlOf(access)),
-  console: sqliteConsole(access),
-  publicWrites: publicWrites(access),
-})
-
-const storedSides = (access: Access, webhookChanged: () => void): ReturnType<Store['claiming']> => ({
-  ...writtenSides(access),
-  // Nobody else writes meanwhile.
-  webhookWrites: telling(
-    webhookSide({ transact: transacting(access), clock: access.clock, beginAnswer: (_, insert) => insert() }),
-    webhookChanged,
-  ),
-})
 
 /** The jobs of one employer, and their writes. */
 const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]): Store['as'] => {

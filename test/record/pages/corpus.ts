@@ -11,6 +11,7 @@ import { crawlers, feeds } from './chapters/machines.ts'
 import { moderation } from './chapters/moderation.ts'
 import { comingBack, refusals as consoleRefusals, operators } from './chapters/operator.ts'
 import { employers, papers, postings, previews, refusals, reports, search } from './chapters/public.ts'
+import { webhooks } from './chapters/webhooks.ts'
 import { createPlayer } from './player.ts'
 import type { Chapter, Served } from './stage.ts'
 import {
@@ -141,6 +142,7 @@ export const sides: Readonly<Record<string, Side>> = {
     chosen,
     moderation,
     'public-page': publicPage,
+    webhooks,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),

@@ -15,6 +15,7 @@ const MASKS: readonly Mask[] = [
   [new RegExp(`(name="once" value="|data-token=")${TOKEN}\\.${TOKEN}`, 'g'), '$1*'],
   [new RegExp(`(name="(?:form|parked|session)" value="|\\bparked=|parked%3D|^session=|^form=)${TOKEN}`, 'g'), '$1*'],
   [/\b(affiche_(?:link_)?)\w{20,}/g, '$1*'],
+  [/\b(whsec_)[\w+/=]{32,}/g, '$1*'],
   // The first and last characters of a key, which people know it by.
   [/\b(affiche_)\w{4}…\w{4}/g, '$1*…*'],
   [/((?:Type|Saisissez) )\w{4}(?=(?: to revoke it| pour la révoquer))/g, '$1*'],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { jobInputExample } from '@affiche/contract/examples.ts'
+import type { DeliveryOutcome } from '../../../server/events/webhook.ts'
 import { openWriter } from '../../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE } from '../../../server/upkeep/sqlite/store.ts'
 import { type ConsoleService, startConsole } from '../../support/console.ts'
@@ -10,6 +11,7 @@ import { runStatements } from '../../support/postgres.ts'
 import { type PublicService, startPublic } from '../../support/public-service.ts'
 import { type Client, createClient, job, type Options, startService, type TestService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
+import { ENCRYPTION_KEY } from '../../support/webhooks.ts'
 
 const SECRET = '5e'.repeat(32)
 
@@ -40,8 +42,8 @@ const seedStore = async <T>(engine: Engine, seed: Seed<T>): Promise<Seeded<T>> =
   await first.close()
   const { dataDir, databaseUrl } = first
   const store = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
-  const start: Seeded<T>['start'] = async ({ environment = {} } = {}) => {
-    const service = await startService({ dataDir, environment: { ...environment, ...store } })
+  const start: Seeded<T>['start'] = async ({ environment = {}, ...options } = {}) => {
+    const service = await startService({ ...options, dataDir, environment: { ...environment, ...store } })
     const stop = async (): Promise<void> => {
       await service.stop()
       await first.stop()
@@ -168,6 +170,9 @@ const seedOwn = async (service: TestService, name: string): Promise<Own> => {
   return { employer, jobs }
 }
 
+/** The answer of every receiver. */
+const REFUSED: DeliveryOutcome = { ms: 12, status: 503, error: 'status', answer: '<b>Not now</b>', retryAfterMs: null }
+
 /** A service with public pages and a console; each name has an employer of its own there. */
 export const openConsoleWorlds = async (
   engine: Engine,
@@ -185,7 +190,7 @@ export const openConsoleWorlds = async (
       open = await startPublic(start, options)
       return open
     },
-    { environment },
+    { environment: { ENCRYPTION_KEY, ...environment }, sendToReceiver: async () => REFUSED },
   )
   assert.ok(open)
   const { codeOf } = open

@@ -4,14 +4,7 @@ import { type Connection, sqliteText } from '../../../platform/engines/sqlite/co
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'
-import {
-  type JobContent,
-  type NewLocation,
-  type PlacedContent,
-  type StoredJob,
-  stampAfter,
-  storedOf,
-} from '../../job.ts'
+import { type JobContent, type PlacedContent, type StoredJob, stampAfter, storedOf } from '../../job.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
 import { type PublishRefusal, refusalNote } from '../../publishing/refusal.ts'
 import { parseJob } from '../../render.ts'
@@ -23,7 +16,6 @@ import {
   type JobRow,
   type JobValues,
   jobColumns,
-  provinceOf,
   toJob,
   toRow,
   valuesOf,
@@ -35,6 +27,7 @@ import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import type { JobReading } from './heads.ts'
 import { listPage } from './list-page.ts'
+import { placeId, withPlaceIds } from './place-ids.ts'
 import { CARRY_DIGEST } from './refresh.ts'
 import { snapshotReads } from './snapshots.ts'
 import { updateRow } from './update-row.ts'
@@ -57,9 +50,6 @@ const KEEP_DIGEST = `INSERT INTO job_digests (employer_id, job_id, version, dige
 const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
 const FORGET_OF_JOB = sqliteText(FORGET_STATISTICS)
 const NOTE_DELETED = 'INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES (?, ?, ?, ?)'
-
-const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
-const ADD_PLACE = 'INSERT INTO unlisted_places (employer_id, province, name) VALUES (?, ?, ?)'
 
 /** The columns that an update compares, and from which counts and search index are derived. */
 const SELECT_WRITTEN = `SELECT id, updated_at, ${writtenColumns.join(', ')} FROM jobs`
@@ -107,9 +97,6 @@ export const jobLookUp = (reader: Reader, employerId: number): Omit<JobLookUp, '
 
 const isRefreshed = (connection: Connection, employerId: number, id: number): boolean =>
   connection.one(sqliteText(IS_REFRESHED), employerId, id) !== null
-
-const placeId = (connection: Connection, employerId: number, location: NewLocation): number | null =>
-  connection.one<{ id: number }>(FIND_PLACE, employerId, provinceOf(location), location.name)?.id ?? null
 
 export type JobWriting = {
   readonly connection: Connection
@@ -242,13 +229,3 @@ export const derivedFrom = (
   publishDate: String(publish_date),
   text: search_text,
 })
-
-/** Gives each unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
-const withPlaceIds = ({ connection, employerId }: Writing, content: JobContent): PlacedContent => {
-  const idOf = (location: NewLocation): number =>
-    placeId(connection, employerId, location) ??
-    connection.run(ADD_PLACE, employerId, provinceOf(location), location.name).lastId
-  if (content.locations.every(({ id }) => id !== null)) return content as PlacedContent
-  const locations = content.locations.map((location) => ({ ...location, id: location.id ?? idOf(location) }))
-  return { ...content, locations }
-}
