@@ -8,14 +8,22 @@ import { hasRight, ROLES } from '../../server/employers/role.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import type { Client } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
-import { openWorld, type World } from './world.ts'
+import { makeWebhook, openWorld, type World } from './world.ts'
 
-type Foreign = { readonly keyId: number; readonly personId: number; readonly jobId: number }
+type Foreign = Readonly<Record<'keyId' | 'personId' | 'jobId' | 'vendorId' | 'webhookId', number>>
 
 /** The kind of id that a path has after the employer's; a new path needs a row. */
 const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/keys/{id}/rotate': 'keyId',
   '/{e}/keys/{id}/revoke': 'keyId',
+  '/{e}/vendors/{id}/end': 'vendorId',
+  '/{e}/webhooks/{id}': 'webhookId',
+  '/{e}/webhooks/{id}/edit': 'webhookId',
+  '/{e}/webhooks/{id}/rotate': 'webhookId',
+  '/{e}/webhooks/{id}/state': 'webhookId',
+  '/{e}/webhooks/{id}/test': 'webhookId',
+  '/{e}/webhooks/{id}/again': 'webhookId',
+  '/{e}/webhooks/{id}/remove': 'webhookId',
   '/{e}/people/{id}': 'personId',
   '/{e}/people/{id}/role': 'personId',
   '/{e}/people/{id}/link': 'personId',
@@ -39,7 +47,10 @@ before(async () => {
   const [key] = await world.service.operator.listKeys(other.employerId)
   const { personId } = await world.service.link('elsewhere', other)
   const { body } = await other.post(jobInputExample)
-  foreign = { keyId: key?.id ?? 0, personId, jobId: body.id }
+  const vendor = await world.service.operator.createVendor('Theirs')
+  await world.service.operator.grantVendor({ vendorId: vendor.id, employerId: other.employerId, endsAt: null })
+  const webhookId = await makeWebhook(world.service, other.employerId)
+  foreign = { keyId: key?.id ?? 0, personId, jobId: body.id, vendorId: vendor.id, webhookId }
   // The service records in the trail that it shows the posting, soon after it was made.
   await until(async () => (await newest(other)).entries[0]?.action === 'job.shown', 'the posting in public')
 })
@@ -55,6 +66,8 @@ const newest = ({ employerId }: Client) =>
 const stateOf = async (client: Client): Promise<unknown> => [
   await world.service.operator.listKeys(client.employerId),
   await world.service.store.people.listPeople(client.employerId),
+  await world.service.store.webhooks.list(client.employerId),
+  await world.service.store.vendors.listGrantedVendors(client.employerId, world.service.now()),
   await newest(client),
 ]
 

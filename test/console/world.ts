@@ -92,7 +92,7 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
 }
 
 /** A webhook that sends nothing, since its receiver does not exist. */
-const makeWebhook = async (service: Service, employerId: number): Promise<number> => {
+export const makeWebhook = async (service: ConsoleService, employerId: number): Promise<number> => {
   const client = await keyOf(service, employerId)
   const { id } = (await client.send('POST', WEBHOOKS, { body: { url: RECEIVER } })).body
   await client.put(`${WEBHOOKS}/${id}`, { state: 'paused' })

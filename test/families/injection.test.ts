@@ -8,6 +8,7 @@ import { onEveryEngine } from '../support/engines.ts'
 import { assertOwnHeaders } from '../support/headers.ts'
 import { findings, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
+import { until } from '../support/waiting.ts'
 import { assertProblem, few, nameOf, newest, prepare, type Row, send, withBody } from './requests.ts'
 
 const V12 = prefixOf('v1.2')
@@ -144,6 +145,11 @@ onEveryEngine(async (start, engine) => {
   test('SQL and patterns come back from every text member byte for byte, and touch no other row', async () => {
     const bystander = await service.employer()
     await bystander.post(job({ referenceId: 'BYSTANDER' }))
+    // The service gives the employer its address, soon after the posting was made.
+    await until(
+      async () => (await service.store.directory.getProfile(bystander.employerId))?.slug !== null,
+      'the posting in public',
+    )
     const before = await dump(service, bystander.employerId)
     for (const text of EXPRESSIONS) {
       const description = `<p>${text.replaceAll('&', '')}</p>`

@@ -115,7 +115,7 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   ],
   refreshJob: ({ id }) => [
     { method: 'POST', path: `/jobs/${id}/refresh` },
-    { method: 'POST', path: `/jobs/${id}/refresh?dryRun=true`, body: {} },
+    { method: 'POST', path: `/jobs/${id}/refresh`, body: {} },
     { method: 'POST', path: `/jobs/${id}/refresh`, headers: { 'If-Match': '"x"' } },
   ],
   previewJob: ({ id }) => [

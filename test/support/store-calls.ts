@@ -16,6 +16,7 @@ export const CALLS = [
   ['key revoke', '1'],
   ['key rotate', '1'],
   ['employer confirm', '1'],
+  ['webhook list'],
   ['vendor create', 'Ann'],
   ['vendor list'],
   ['vendor suspend', '1'],

@@ -100,6 +100,9 @@ for (const version of VERSIONS) {
 
   test(`${version} names each operation by what it does`, () => {
     for (const { operationId } of items)
-      assert.match(operationId, /^(?:list|get|create|upsert|update|delete|write|send|export|rotate|test)[A-Z]/)
+      assert.match(
+        operationId,
+        /^(?:list|get|create|upsert|update|delete|write|send|export|rotate|test|refresh|preview)[A-Z]/,
+      )
   })
 }

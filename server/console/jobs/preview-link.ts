@@ -4,9 +4,8 @@ import type { PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { callAs } from '../actor-services.ts'
-import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { refusedAction } from './actions.ts'
 import { showJob } from './job-page.ts'
 import { jobIdOf } from './load-job.ts'
@@ -17,7 +16,7 @@ export const previewLinkRoute = (frame: ConsoleFrame): ConsoleRoute => ({
   path: '/{e}/jobs/{id}/share-preview',
   right: 'read',
   // For who loads the answer to the form again.
-  get: (context) => seeOther(employerPath(context, `/jobs/${jobIdOf(context)}`)),
+  get: (context) => showJob(frame, context, jobIdOf(context)),
   post: (context) => answer(frame, context),
 })
 

@@ -66,15 +66,11 @@ export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>
 <article>
 <${h} class="title"${langOf(view)}>${title}</${h}>
 <p class="lead">${view.logo === null ? null : logoImage(view.logo, { most: LOGO_HEIGHT })}${employerLine(view)}</p>
-${applyTo(view, place, 'first')}
-
 ${apply('first')}
 ${factsOf(view, lists)}
 <${below}>${words[language].posting.description}</${below}>
 <div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
 ${statementsList(view, below)}
-${applyTo(view, place, 'last')}
-
 ${apply('last')}
 </article>`
 }
