@@ -71,12 +71,12 @@ describe('the doctor of an embedded store', () => {
     ],
     [
       'a job that is in the bin, too',
-      "INSERT INTO bin SELECT employer_id, id, 1, NULL, '{}' FROM jobs WHERE id = 3",
+      "INSERT INTO bin SELECT employer_id, id, 1, NULL, '{}', NULL FROM jobs WHERE id = 3",
       /^fault bin: Jobs 3 are in the bin and among the jobs\./,
     ],
     [
       'a job in the bin that cannot be read',
-      'INSERT INTO bin VALUES (1, 9999, 1, NULL, \'{"id":9999,"content":"{"}\')',
+      'INSERT INTO bin VALUES (1, 9999, 1, NULL, \'{"id":9999,"content":"{"}\', NULL)',
       /^fault bin: Job 9999 in the bin of employer 1 cannot be read/,
     ],
     ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],

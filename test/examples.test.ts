@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createClient } from '../docs/examples/client.ts'
+import { createLazySend } from '../server/events/lazy-send.ts'
 import { signedHeaders } from '../server/events/sign.ts'
 import { runCli } from './support/cli.ts'
 import { statusOf } from './support/fetched.ts'
@@ -162,7 +163,10 @@ test('the receiver of forty lines does each change once and in order, also when 
 })
 
 test('the receiver does what a webhook sends it, and takes a test without doing anything', async (t) => {
-  const pushing = await startService({ environment: { ENCRYPTION_KEY, WEBHOOK_NETWORKS: '127.0.0.1/32' } })
+  const pushing = await startService({
+    environment: { ENCRYPTION_KEY, WEBHOOK_NETWORKS: '127.0.0.1/32' },
+    sendToReceiver: createLazySend({ webhookNetworks: ['127.0.0.1/32'] }, Date.now),
+  })
   t.after(() => pushing.stop())
   // The receiver compares with its own clock.
   pushing.advance(Date.now() - pushing.now())

@@ -93,7 +93,7 @@ describe('on sqlite', () => {
       ),
       createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe, webhookNetworks: [] }),
     ]
-    const reads = /^(?:get|list)/
+    const reads = /^(?:get|list|preview)/
     answer = (call) => (reads.test(call.operation) ? read : write)(call)
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })
@@ -117,7 +117,7 @@ describe('on sqlite', () => {
       version,
       language: 'en' as const,
       operation: id,
-      id: /\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
+      id: /\/jobs\/([^/?]+)/.exec(path)?.[1] ?? '',
       query: createQueryReader(query)(path),
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
       lenient: headers?.Prefer !== undefined,

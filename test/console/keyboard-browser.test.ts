@@ -30,8 +30,8 @@ const FOCUSED = `(() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   const { left, top, right, width, height } = element.getBoundingClientRect()
   const seen = document.elementFromPoint(left + Math.min(width / 2, 8), Math.max(top, 0) + Math.min(height / 2, 8))
-  // The browser marks the button that it has in a field for dates by itself.
-  const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || element.type === 'date'
+  // The browser marks the button that it has in a field for dates or times by itself.
+  const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || ['date', 'time'].includes(element.type)
   const isInside = left >= 0 && top >= 0 && right <= innerWidth && top + Math.min(height + 3, 40) <= innerHeight
   const isOver = element.contains(seen) || seen?.contains(element)
   return { name: (${NAMED})(element), hidden: isMarked && isInside && isOver ? null : JSON.stringify({ isMarked, isInside, isOver }) }
@@ -41,8 +41,8 @@ const FOCUSED = `(() => {
 const walk = async (page: Page, name: string) => {
   const expected = (await page.evaluate(REACHABLE)) as string[]
   const found: string[] = []
-  // A date has a stop for its day, month and year.
-  for (let left = expected.length + 12; left > 0 && found.length < expected.length; left--) {
+  // A date has a stop for its day, month and year, and a time has some too.
+  for (let left = expected.length + 16; left > 0 && found.length < expected.length; left--) {
     await page.keyboard.press('Tab')
     const focused = (await page.evaluate(FOCUSED)) as { name: string; hidden: string | null }
     assert.equal(focused.hidden, null, `${name}: ${focused.name}`)

@@ -98,7 +98,7 @@ inWorld(({ world, open, openAlone, at }) => {
     const page = await open({ viewport: { width: 320, height: 640 }, bypassCSP: true }, owner)
     await page.goto(`${service.base}/fr/console/${client.employerId}/jobs`)
     const group = page.getByRole('group', { name: /^Avec les offres choisies/ })
-    assert.equal(await group.getByRole('button').count(), 3)
+    assert.equal(await group.getByRole('button').count(), 4)
     await page.check('#choose-all')
     await page.uncheck(`input[name=job][value^="${ids[0]} "]`)
     assert.equal(await page.evaluate(`document.querySelector('#choose-all').indeterminate`), true)

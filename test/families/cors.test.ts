@@ -44,7 +44,9 @@ describe('without CORS_ORIGINS', async () => {
 })
 
 describe('with listed origins', async () => {
-  const { service, owner } = await serveSuite({ environment: { CORS_ORIGINS: LISTED.join(' , ') } })
+  const { service, owner } = await serveSuite({
+    environment: { CORS_ORIGINS: LISTED.join(' , '), PUBLIC_PAGES: 'true' },
+  })
 
   for (const operation of newest(rows))
     test(`${nameOf(operation)} may be called from a listed origin, and read`, async () => {

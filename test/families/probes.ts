@@ -120,7 +120,7 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   ],
   previewJob: ({ id }) => [
     { method: 'POST', path: `/jobs/${id}/preview` },
-    { method: 'POST', path: `/jobs/${id}/preview`, body: { title: 'x' } },
+    { method: 'POST', path: `/jobs/${id}/preview`, body: { nonsense: 'x' } },
   ],
   getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),

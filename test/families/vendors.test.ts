@@ -24,6 +24,8 @@ onEveryEngine(async (start, engine) => {
         await vendor.grant(owner.employerId)
         const own = await send(owner, await prepare(row, owner))
         const answer = await send(vendor.as(owner.employerId), await prepare(row, owner))
+        // No grant has the scope of webhooks, which would go on when it has ended.
+        if (row.scope === 'webhooks') return assertProblem(answer, 'scope-missing')
         assert.equal(answer.status, own.status, answer.text)
         document.assertDocumented(row, answer)
       })

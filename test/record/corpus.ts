@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ENCRYPTION_KEY } from '../support/webhooks.ts'
 import { access } from './chapters/access.ts'
 import { addresses, behindProxy, crossOrigin } from './chapters/addresses.ts'
 import { bodies } from './chapters/bodies.ts'
@@ -57,7 +58,7 @@ export const chapters: Record<string, Recorded> = {
   refreshes: { chapter: refreshes },
   publications: { chapter: publications },
   previews: { chapter: previews },
-  webhooks: { chapter: webhooks },
+  webhooks: { chapter: webhooks, environment: { ENCRYPTION_KEY } },
   lenient: { chapter: lenient },
   searches: { chapter: searches },
   rates: { chapter: rates, environment: { RATE_LIMIT_PER_MINUTE: '2' } },

@@ -12,14 +12,14 @@ export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' |
   preconditions: values.preconditions === true,
 })
 
-export const readScopes = (text: unknown, option: string): readonly Scope[] => {
+export const readScopes = (text: unknown, option: string, allowed: readonly Scope[] = SCOPES): readonly Scope[] => {
   if (text === undefined) return JOB_SCOPES
   return String(text)
     .split(',')
     .map((word) => {
-      const scope = SCOPES.find((candidate) => candidate === word.trim())
+      const scope = allowed.find((candidate) => candidate === word.trim())
       if (scope) return scope
-      throw new UsageError(`${option} is a list of ${SCOPES.join(', ')}, separated by commas, not "${text}".`)
+      throw new UsageError(`${option} is a list of ${allowed.join(', ')}, separated by commas, not "${text}".`)
     })
 }
 

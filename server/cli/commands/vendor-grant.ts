@@ -1,5 +1,5 @@
 /** `affiche vendor grant …`: what employers let vendors do. */
-import type { Grantee } from '../../employers/vendors/ports.ts'
+import { GRANTED_SCOPES, type Grantee } from '../../employers/vendors/ports.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import type { Command } from '../command.ts'
 import { readTime } from '../read-options.ts'
@@ -49,7 +49,7 @@ const grant: Command = {
     const order = {
       vendorId: readVendor(call.positionals[0]),
       employerId: readId(call.positionals[1], EMPLOYER_ID),
-      scopes: readScopes(call.values.scopes, '--scopes'),
+      scopes: readScopes(call.values.scopes, '--scopes', GRANTED_SCOPES),
       endsAt: readTime(call.values.until, '--until'),
     }
     return withStore(call, async (operator) => {

@@ -72,7 +72,8 @@ const en: Sentences = {
 
 /** Elides before a name that begins with a vowel or an h, and contracts with the article of a webhook. */
 const de = (what: string): string => {
-  if (what.startsWith('le webhook')) return `du ${what.slice('le '.length)}`
+  const [, webhook] = /^le (webhook .*)$/.exec(what) ?? []
+  if (webhook !== undefined) return `du ${webhook}`
   return /^[aeiouàâäéèêëîïôöùûüæœh]/i.test(what) ? `d’${what}` : `de ${what}`
 }
 

@@ -1,5 +1,5 @@
 /** Ports of vendors, their keys and what employers let them do. Times are milliseconds since 1970, UTC. */
-import type { Scope } from '@affiche/contract/operations.ts'
+import { JOB_SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import type { Employer } from '../employer.ts'
 import type { Grant, Vendor, VendorKey } from './vendor.ts'
 
@@ -86,5 +86,8 @@ export type Vendors = {
   onboard(order: Onboarding): Promise<Onboarded | 'limit' | 'mismatch' | Missing>
 }
 
-/** Scopes as a grant has them, unless told otherwise. */
-export const GRANTED_SCOPES: readonly Scope[] = ['jobs:read', 'jobs:write']
+/**
+ * Scopes that a grant may have, and has unless told otherwise: pushes to a webhook of a vendor would go on when its grant
+ * has ended.
+ */
+export const GRANTED_SCOPES: readonly Scope[] = JOB_SCOPES

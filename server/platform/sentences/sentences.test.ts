@@ -65,6 +65,7 @@ const NUMBERS = {
   seconds: 191,
   needed: 193,
   character: 197,
+  days: 199,
 }
 
 /** Arguments that may be missing, which they are in the second reading. */
