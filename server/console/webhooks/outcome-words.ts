@@ -43,7 +43,7 @@ const fr: Words = {
     set`Redirigé (${status}). Les redirections ne sont pas suivies : saisissez l’adresse vers laquelle elle mène.`,
   statuses: {
     '400': 'Refusé comme fautif (400). Voyez la réponse du récepteur.',
-    '401': 'Refusé (401). Le récepteur connaît-il le secret actuel, et son horloge est-elle à l’heure?',
+    '401': set`Refusé (401). Le récepteur connaît-il le secret actuel, et son horloge est-elle à l’heure?`,
     '403': 'Refusé (403). Une connexion ou un pare-feu précède peut-être le récepteur.',
     '404': 'Rien ne se trouve à cette adresse (404). Vérifiez-la.',
     '405': 'L’adresse n’accepte pas POST (405). Vérifiez-la.',
@@ -58,9 +58,9 @@ const fr: Words = {
     'name-unknown': 'Le nom de l’adresse est inconnu. Vérifiez son orthographe.',
     'address-private': 'L’adresse mène à un réseau privé, où rien n’est envoyé.',
     'connect-timeout':
-      'Pas de connexion à temps. Le récepteur est-il en marche, et son pare-feu nous laisse-t-il entrer?',
+      set`Pas de connexion à temps. Le récepteur est-il en marche, et son pare-feu nous laisse-t-il entrer?`,
     timeout: 'Pas de réponse à temps. Le récepteur devrait d’abord répondre, puis travailler.',
-    refused: 'La connexion a été refusée. Le récepteur est-il en marche?',
+    refused: set`La connexion a été refusée. Le récepteur est-il en marche?`,
     unreachable: 'La machine du récepteur est inaccessible.',
     tls: 'Le certificat du récepteur n’est pas valide pour son adresse.',
     broken: 'Le récepteur a coupé la connexion avant de répondre.',
