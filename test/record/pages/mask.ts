@@ -38,7 +38,7 @@ const MASKS: readonly Mask[] = [
   [/(?<![0-9a-f])(?!(.)\1{63})[0-9a-f]{64}/g, '*'],
   [/(<code>)[0-9a-f]{12}(?=<)/g, '$1*'],
   // The code of a vendor is random.
-  [/((?:[?&]code=|name="code" value="))[0-9a-z]{5}-[0-9a-z]{5}/gi, '$1*'],
+  [/((?:\bcode=|name="code" value="))[0-9a-z]{5}-[0-9a-z]{5}/gi, '$1*'],
   [/(proof-[0-9A-Z]{7}-)[0-9a-f]{8}/g, '$1*'],
   [/("challenge":")[\w-]+/g, '$1*'],
   [/("(?:id|rawId)":")[\w-]{43}"/g, '$1*"'],
