@@ -57,8 +57,7 @@ const fr: Words = {
   faults: {
     'name-unknown': 'Le nom de l’adresse est inconnu. Vérifiez son orthographe.',
     'address-private': 'L’adresse mène à un réseau privé, où rien n’est envoyé.',
-    'connect-timeout':
-      set`Pas de connexion à temps. Le récepteur est-il en marche, et son pare-feu nous laisse-t-il entrer?`,
+    'connect-timeout': set`Pas de connexion à temps. Le récepteur est-il en marche, et son pare-feu nous laisse-t-il entrer?`,
     timeout: 'Pas de réponse à temps. Le récepteur devrait d’abord répondre, puis travailler.',
     refused: set`La connexion a été refusée. Le récepteur est-il en marche?`,
     unreachable: 'La machine du récepteur est inaccessible.',
