@@ -227,11 +227,13 @@ const isNullable = (schema: object): boolean => {
   return Array.isArray(type) && type.includes('null')
 }
 
-/** Schema without null among its types. */
+/** Schema without null among its types and values. */
 const withoutNull = (schema: object): object => {
   if (!isNullable(schema)) return schema
   const types = [keywordsOf(schema).type ?? []].flat().filter((type) => type !== 'null')
-  return { ...schema, type: types.length === 1 ? (types[0] as string) : types }
+  const { enum: values } = schema as { readonly enum?: readonly unknown[] }
+  const choice = values && { enum: values.filter((value) => value !== null) }
+  return { ...schema, type: types.length === 1 ? (types[0] as string) : types, ...choice }
 }
 
 const keyOf = (schema: object): string => JSON.stringify(sorted(withoutNull(schema)))
