@@ -4,11 +4,12 @@ import type { PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { callAs } from '../actor-services.ts'
+import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute, MemberContext } from '../request-context.ts'
+import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
 import { refusedAction } from './actions.ts'
 import { showJob } from './job-page.ts'
-import { jobIdOf } from './load-job.ts'
+import { jobIdOf, loadJob } from './load-job.ts'
 import { shareWords } from './share-words.ts'
 
 export const previewLinkRoute = (frame: ConsoleFrame): ConsoleRoute => ({
@@ -16,7 +17,10 @@ export const previewLinkRoute = (frame: ConsoleFrame): ConsoleRoute => ({
   path: '/{e}/jobs/{id}/share-preview',
   right: 'read',
   // For who loads the answer to the form again.
-  get: (context) => showJob(frame, context, jobIdOf(context)),
+  get: async (context) => {
+    const { job } = await loadJob(frame, context, jobIdOf(context))
+    return seeOther(employerPath(context, `/jobs/${job.id}`))
+  },
   post: (context) => answer(frame, context),
 })
 
