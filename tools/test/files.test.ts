@@ -26,10 +26,10 @@ test('a path that holds no test is refused by its name', () => {
 })
 
 test('the options are how many files run at once and which names, the rest are paths', () => {
-  assert.deepEqual(readOptions([]), { paths: [], concurrency: 4, names: [] })
-  assert.deepEqual(readOptions(['test/pages', '--test-concurrency=2', '--test-name-pattern=feed', 'server']), {
+  assert.deepEqual(readOptions([]), { paths: [], concurrency: 3, names: [] })
+  assert.deepEqual(readOptions(['test/pages', '--test-concurrency=4', '--test-name-pattern=feed', 'server']), {
     paths: ['test/pages', 'server'],
-    concurrency: 2,
+    concurrency: 4,
     names: ['feed'],
   })
   for (const word of ['--test-concurrency=0', '--test-concurrency=two', '--only'])

@@ -10,8 +10,8 @@ export type TestOptions = {
   readonly names: readonly string[]
 }
 
-/** Twice the cores of a small machine, since many files wait. */
-const CONCURRENCY = '4'
+/** On two cores, since some files wait. */
+const CONCURRENCY = '3'
 
 /** Throws with the word that is not an option. */
 export const readOptions = (words: readonly string[]): TestOptions => {
