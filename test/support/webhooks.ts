@@ -1,7 +1,8 @@
 /** Webhooks of a test: a client with the scope, and a key that encrypts secrets on either engine. */
+import assert from 'node:assert/strict'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Send } from '../../server/events/webhook.ts'
-import { type Client, createClient, type Options, type TestService } from './service.ts'
+import { type Answered, type Client, createClient, type Options, type TestService } from './service.ts'
 
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -31,4 +32,31 @@ export const keyOf = async (
 export const newClient = async (service: TestService, name = 'Example employer'): Promise<Client> => {
   const { employerId } = await service.employer('unlimited', name)
   return keyOf(service, employerId, ['jobs:read', 'jobs:write', 'webhooks'])
+}
+
+/** Requests about the webhooks of a client that is known when they are sent. */
+export const webhookRequests = (client: () => Client) => {
+  const create = async (body: object = {}, by = client()): Promise<Answered> => {
+    const answer = await by.send('POST', WEBHOOKS, { body: { url: RECEIVER, ...body } })
+    assert.equal(answer.status, 201, answer.text)
+    return answer
+  }
+  const remove = async (id: number): Promise<void> =>
+    assert.equal((await client().send('DELETE', `${WEBHOOKS}/${id}`)).status, 204)
+  return {
+    create,
+    remove,
+    put: (id: number, body: object, headers = {}) => client().send('PUT', `${WEBHOOKS}/${id}`, { body, headers }),
+    /** A webhook that is gone after the work. */
+    during: async (work: (webhook: Answered['body'], made: Answered) => Promise<void>): Promise<void> => {
+      const made = await create()
+      await work(made.body, made).finally(() => remove(made.body.id))
+    },
+  }
+}
+
+/** Where each finding of a refusal points, and its code. */
+export const pointersOf = ({ status, body }: Answered): string[] => {
+  assert.equal(status, 400, JSON.stringify(body))
+  return body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
 }

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
-import type { Answered, Client, TestService } from '../support/service.ts'
-import { newClient, RECEIVER, WEBHOOKS, withKey } from '../support/webhooks.ts'
-
-const pointersOf = ({ status, body }: Answered): string[] => {
-  assert.equal(status, 400, JSON.stringify(body))
-  return body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
-}
+import type { Client, TestService } from '../support/service.ts'
+import { newClient, pointersOf, RECEIVER, WEBHOOKS, webhookRequests, withKey } from '../support/webhooks.ts'
 
 onEveryEngine((start) => {
   let service: TestService
@@ -20,21 +15,7 @@ onEveryEngine((start) => {
   })
   after(() => service.stop())
 
-  const create = async (body: object = {}, by = client): Promise<Answered> => {
-    const answer = await by.send('POST', WEBHOOKS, { body: { url: RECEIVER, ...body } })
-    assert.equal(answer.status, 201, answer.text)
-    return answer
-  }
-
-  const put = (id: number, body: object, headers = {}) => client.send('PUT', `${WEBHOOKS}/${id}`, { body, headers })
-
-  const remove = async (id: number) => assert.equal((await client.send('DELETE', `${WEBHOOKS}/${id}`)).status, 204)
-
-  /** A webhook that is gone after the work. */
-  const during = async (work: (webhook: Answered['body'], made: Answered) => Promise<void>): Promise<void> => {
-    const made = await create()
-    await work(made.body, made).finally(() => remove(made.body.id))
-  }
+  const { put, during } = webhookRequests(() => client)
 
   test('its tag is that of what a request can change, and If-Match guards changes and the deletion', () =>
     during(async ({ id }, made) => {

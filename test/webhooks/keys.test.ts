@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
-import { type Answered, type Client, job, type TestService } from '../support/service.ts'
-import { keyOf, newClient, RECEIVER, WEBHOOKS, withKey } from '../support/webhooks.ts'
+import { type Client, job, type TestService } from '../support/service.ts'
+import { keyOf, newClient, RECEIVER, WEBHOOKS, webhookRequests, withKey } from '../support/webhooks.ts'
 
 onEveryEngine((start) => {
   let service: TestService
@@ -15,19 +15,7 @@ onEveryEngine((start) => {
   })
   after(() => service.stop())
 
-  const create = async (body: object = {}, by = client): Promise<Answered> => {
-    const answer = await by.send('POST', WEBHOOKS, { body: { url: RECEIVER, ...body } })
-    assert.equal(answer.status, 201, answer.text)
-    return answer
-  }
-
-  const remove = async (id: number) => assert.equal((await client.send('DELETE', `${WEBHOOKS}/${id}`)).status, 204)
-
-  /** A webhook that is gone after the work. */
-  const during = async (work: (webhook: Answered['body'], made: Answered) => Promise<void>): Promise<void> => {
-    const made = await create()
-    await work(made.body, made).finally(() => remove(made.body.id))
-  }
+  const { create, during } = webhookRequests(() => client)
 
   test('a key without the scope, of v1.1 or of another employer learns nothing', () =>
     during(async ({ id }) => {
