@@ -52,7 +52,7 @@ export const VendorChangePageSchema = object({
 export const VendorChangeQuerySchema = object({
   after: Type.Optional(
     Type.String({
-      format: 'vendor-cursor',
+      format: 'cursor-set',
       maxLength: VENDOR_CURSOR_MAX,
       description: `Cursor of an earlier answer, or \`${NOW}\` for the present end. Without it, from the oldest entries that are kept, as for an employer that lets the vendor act since.`,
     }),

@@ -1,6 +1,6 @@
 /** Replaces what differs from one run to the next, and what repeats; README.md says why each is masked. */
 import { createHash } from 'node:crypto'
-import { readVendorCursor } from '../../server/platform/lib/vendor-cursor.ts'
+import { readCursorSet } from '../../server/platform/lib/cursor-set.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
@@ -58,7 +58,7 @@ export const showCursors = (text: string): string =>
   text.replace(CURSOR, (whole, lead: string, cursor: string) => {
     const [seq = '', mark = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(':')
     if (/^[0-9a-f]{8}$/.test(mark)) return mark === '00000000' ? whole : `${lead}(cursor ${seq})`
-    const places = [...(readVendorCursor(cursor)?.places ?? [])]
+    const places = [...(readCursorSet(cursor)?.places ?? [])]
     return places.length === 0 ? whole : `${lead}(cursor ${places.map(([id, { seq }]) => `${id}: ${seq}`).join(', ')})`
   })
 

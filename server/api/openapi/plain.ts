@@ -6,7 +6,7 @@ const OWN_FORMATS = new Set([
   'html',
   'cursor',
   'rank-cursor',
-  'vendor-cursor',
+  'cursor-set',
   'event-types',
   'event-types-12',
   'webhook-type',

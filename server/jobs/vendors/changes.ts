@@ -2,7 +2,7 @@
 import { CHANGES_LIMIT_DEFAULT, type ChangeBody, NOW } from '@affiche/contract/change.ts'
 import { VENDOR_CHANGES_MAX } from '@affiche/contract/vendor.ts'
 import { type Cursor, cursorAt } from '../../platform/lib/cursor.ts'
-import { readVendorCursor, type VendorCursor, writeVendorCursor } from '../../platform/lib/vendor-cursor.ts'
+import { type CursorSet, readCursorSet, writeCursorSet } from '../../platform/lib/cursor-set.ts'
 import { actionsOf, changeBody, type JobAction } from '../changes/changes.ts'
 import type { Answer, ParsedCall } from '../operations/request.ts'
 import type { JobReader } from '../ports.ts'
@@ -32,7 +32,7 @@ export const listVendorChanges =
       scopes.includes('jobs:read') && !employer.suspended ? [employerId] : [],
     )
     const readerOf = (id: number): JobReader => store.as(id)
-    const known: VendorCursor = (after && readVendorCursor(after)) || { next: 0, places: new Map() }
+    const known: CursorSet = (after && readCursorSet(after)) || { next: 0, places: new Map() }
     const page: Page = { data: [], restarted: [], places: new Map(known.places), next: known.next, more: false }
     const order = {
       limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, VENDOR_CHANGES_MAX),
@@ -62,7 +62,7 @@ const bodyOf = ({ data, restarted, places, next, more }: Page, ids: readonly num
       return place ? [[id, place]] : []
     }),
   )
-  return { data, cursor: writeVendorCursor({ next, places: kept }), more, restarted }
+  return { data, cursor: writeCursorSet({ next, places: kept }), more, restarted }
 }
 
 /** The employers from one on, then those before it. */

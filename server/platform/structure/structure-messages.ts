@@ -92,7 +92,7 @@ const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanat
 
 const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date') return { code: 'date', sentence: explainDate(text) }
-  if (format === 'cursor' || format === 'vendor-cursor')
+  if (format === 'cursor' || format === 'cursor-set')
     return { code: 'cursor', sentence: sentence('noCursor', { text: shorten(text) }) }
   if (format === 'rank-cursor') return { code: 'cursor', sentence: sentence('noRankCursor', { text: shorten(text) }) }
   if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text, 'v1.1') }

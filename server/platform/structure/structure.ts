@@ -10,9 +10,9 @@ import { RANK_NUMBERS } from '@affiche/contract/statistics.ts'
 import { isWebhookType } from '@affiche/contract/webhook.ts'
 import { Ajv, type ErrorObject } from 'ajv'
 import { readCursor, readNumbers } from '../lib/cursor.ts'
+import { readCursorSet } from '../lib/cursor-set.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { isBlank, isLayout, isLine } from '../lib/text.ts'
-import { readVendorCursor } from '../lib/vendor-cursor.ts'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../sentences/json-document.ts'
 import { FINDINGS_MAX, type Finding } from '../sentences/problem.ts'
 import type { Phrases } from './structure-fault.ts'
@@ -31,7 +31,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => text === '' || isCalendarDate(text),
   cursor: (text) => text === NOW || readCursor(text) !== null,
   'rank-cursor': (text) => readNumbers(text, RANK_NUMBERS) !== null,
-  'vendor-cursor': (text) => text === NOW || readVendorCursor(text) !== null,
+  'cursor-set': (text) => text === NOW || readCursorSet(text) !== null,
   'event-types': (text) => unknownType(text, 'v1.1') === null,
   'event-types-12': (text) => unknownType(text, 'v1.2') === null,
   'webhook-type': isWebhookType,

@@ -1,11 +1,11 @@
 /**
- * Cursors of vendors: points in the chains of many employers in one text that is opaque to clients. Ids ascend and are
- * written as differences, so that 500 employers take some six kilobytes.
+ * Cursors in the lists of many owners, in one text that is opaque to clients. Ids ascend and are written as differences,
+ * so that 500 of them take some six kilobytes.
  */
 import type { Cursor } from './cursor.ts'
 
-export type VendorCursor = {
-  /** The next page begins with the first employer from this id on, so that each has its turn. */
+export type CursorSet = {
+  /** The next page begins with the first owner from this id on, so that each has its turn. */
   readonly next: number
   readonly places: ReadonlyMap<number, Cursor>
 }
@@ -14,7 +14,7 @@ const FORM = 1
 const MARK_BYTES = 4
 const PLACES_MAX = 1_000
 
-export const writeVendorCursor = ({ next, places }: VendorCursor): string => {
+export const writeCursorSet = ({ next, places }: CursorSet): string => {
   const bytes: number[] = [FORM, ...varint(next), ...varint(places.size)]
   let last = 0
   for (const [id, { seq, mark }] of [...places].sort(([a], [b]) => a - b)) {
@@ -24,8 +24,8 @@ export const writeVendorCursor = ({ next, places }: VendorCursor): string => {
   return Buffer.from(bytes).toString('base64url')
 }
 
-/** Null if `writeVendorCursor` makes no such text. */
-export const readVendorCursor = (text: string): VendorCursor | null => {
+/** Null if `writeCursorSet` makes no such text. */
+export const readCursorSet = (text: string): CursorSet | null => {
   const read = reading(Buffer.from(text, 'base64url'))
   if (read.number() !== FORM) return null
   const [next, count] = [read.number(), read.number()]
@@ -39,7 +39,7 @@ export const readVendorCursor = (text: string): VendorCursor | null => {
   }
   // One text for one cursor: nothing behind it, no other spelling of it.
   const cursor = { next, places }
-  return writeVendorCursor(cursor) === text ? cursor : null
+  return writeCursorSet(cursor) === text ? cursor : null
 }
 
 const varint = (number: number): number[] => {
