@@ -26,39 +26,49 @@ type Deps = {
  */
 export const publishDrafts = ({ publications, directory, today, publish }: Deps): (() => Promise<number>) => {
   let tried: ReadonlyMap<number, number> = new Map()
-  const publishAll = async (due: readonly DueDraft[], failures: unknown[]): Promise<number> => {
-    const fresh = due.filter(({ id, updatedAt }) => tried.get(id) !== updatedAt)
+  const publishAll = async (due: readonly DueDraft[], { failures, seen }: Sweep): Promise<number> => {
+    const isTried = ({ id, updatedAt }: DueDraft): boolean => tried.get(id) === updatedAt
+    note(seen, due.filter(isTried))
     let done = 0
+    const fresh = due.filter((draft) => !isTried(draft))
     for (const [employerId, drafts] of Map.groupBy(fresh, ({ employerId }) => employerId)) {
       const employer = await directory.getEmployer(employerId)
-      if (employer && !employer.suspended) done += await publishEach(publish, { employer, drafts, failures })
+      // One that was suspended since the look is not tried, so that its drafts are once it is back.
+      if (!employer || employer.suspended) continue
+      done += await publishEach(publish, { employer, drafts, failures })
+      note(seen, drafts)
     }
     return done
   }
   return async () => {
     const day = today()
-    const [failures, seen] = [[] as unknown[], new Map<number, number>()]
+    const sweep: Sweep = { failures: [], seen: new Map() }
     let after: DraftPlace = { publishOn: addDays(day, -LATE_DAYS_MAX), employerId: 0, id: 0 }
     let total = 0
     for (let isFull = true; isFull; ) {
       const due = await publications.due({ today: day, after, limit: ROUND_LIMIT })
-      total += await publishAll(due, failures)
-      for (const { id, updatedAt } of due) seen.set(id, updatedAt)
+      total += await publishAll(due, sweep)
       after = due.at(-1) ?? after
       isFull = due.length === ROUND_LIMIT
     }
-    if (failures.length > 0) throw failures[0]
-    tried = seen
+    if (sweep.failures.length > 0) throw sweep.failures[0]
+    tried = sweep.seen
     return total
   }
 }
 
-type Batch = {
-  readonly employer: Employer
-  readonly drafts: readonly DueDraft[]
+type Sweep = {
   /** Takes what could not be stored now. */
   readonly failures: unknown[]
+  /** Drafts that need no second try while they stay as they are. */
+  readonly seen: Map<number, number>
 }
+
+const note = (seen: Sweep['seen'], drafts: readonly DueDraft[]): void => {
+  for (const { id, updatedAt } of drafts) seen.set(id, updatedAt)
+}
+
+type Batch = Pick<Sweep, 'failures'> & { readonly employer: Employer; readonly drafts: readonly DueDraft[] }
 
 const publishEach = async (publish: Deps['publish'], { employer, drafts, failures }: Batch): Promise<number> => {
   let done = 0
