@@ -26,7 +26,7 @@ import { checkWebhookPrecondition } from './precondition.ts'
 import { type JudgeReceiver, receiverFindings } from './receiver-findings.ts'
 import { newSecret, sealing } from './secret.ts'
 import type { Webhook } from './webhook.ts'
-import { shownState } from './webhook-body.ts'
+import { shownState, webhookNotFound } from './webhook-body.ts'
 
 export type WebhookDeps = { readonly safe: Safe; readonly judgeReceiver: JudgeReceiver }
 
@@ -49,8 +49,6 @@ const faultsOf = (document: JsonDocument, check: StructureCheck, judge: JudgeRec
 const requireFaultless = (findings: readonly Finding[]): void => {
   if (findings.length > 0) throw invalidRequest(findings)
 }
-
-export const webhookNotFound = (): Problem => new Problem('webhook-not-found', sentence('webhookNotFound'))
 
 const found = async (webhooks: WebhookWriter, id: number): Promise<Webhook> => {
   const webhook = await webhooks.get(id)

@@ -9,7 +9,7 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import type { WebhookReader, WebhookView } from './ports.ts'
 import { openSecrets } from './secret.ts'
 import type { Attempt, Send } from './webhook.ts'
-import { webhookBody, webhookTag } from './webhook-body.ts'
+import { webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
 
 export type WebhookReadContext = {
   readonly webhooks: WebhookReader
@@ -20,14 +20,12 @@ export type WebhookReadContext = {
   readonly countTest: (webhookId: number) => number | null
 }
 
-const notFound = (): Problem => new Problem('webhook-not-found', sentence('webhookNotFound'))
-
 export const webhookReads = (context: WebhookReadContext) => {
   const { webhooks, safe } = context
   const found = async (call: EmployerCall): Promise<WebhookView> => {
-    const view = await webhooks.get(call.employer.id, call.id(notFound))
+    const view = await webhooks.get(call.employer.id, call.id(webhookNotFound))
     if (view) return view
-    throw notFound()
+    throw webhookNotFound()
   }
   return {
     listWebhooks: async (call: EmployerCall): Promise<Answer> => {

@@ -1,8 +1,10 @@
-/** A webhook as answers show it. */
+/** A webhook as answers show it, and the refusal where there is none. */
 import { hash } from 'node:crypto'
 import type { WebhookBody } from '@affiche/contract/webhook.ts'
 import { writeCursor } from '../platform/lib/cursor.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import type { WebhookView } from './ports.ts'
 import { FAILING_FAILURES, type Webhook } from './webhook.ts'
 
@@ -40,3 +42,5 @@ export const webhookTag = ({ id, version, url, types, description, pageSize, sta
   const content = JSON.stringify([id, version, url, types, description, pageSize, state])
   return `"${hash('sha256', content, 'base64url').slice(0, TAG_LENGTH)}"`
 }
+
+export const webhookNotFound = (): Problem => new Problem('webhook-not-found', sentence('webhookNotFound'))

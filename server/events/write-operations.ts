@@ -3,18 +3,11 @@ import { prefixOf } from '@affiche/contract/operations.ts'
 import { answerOnce, type Showing } from '../jobs/operations/idempotency.ts'
 import type { Answer, EmployerCall } from '../jobs/operations/request.ts'
 import type { Claim } from '../people/claim-ports.ts'
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  rotateWebhook,
-  type WebhookDeps,
-  webhookNotFound,
-} from './manage-webhooks.ts'
+import { changeWebhook, createWebhook, deleteWebhook, rotateWebhook, type WebhookDeps } from './manage-webhooks.ts'
 import type { NumberedSecret, Sealed, WebhookSide, WebhookWriter } from './ports.ts'
 import { openSecret, secretText } from './secret.ts'
 import type { Webhook } from './webhook.ts'
-import { webhookBody, webhookTag } from './webhook-body.ts'
+import { webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
 
 type Context = WebhookDeps & { readonly writesOf: (claim: Claim | null) => WebhookSide }
 
