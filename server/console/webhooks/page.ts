@@ -63,7 +63,7 @@ ${outcome(frame, context, tested)}</section>\n`
 const allFacts = (frame: ConsoleFrame, context: MemberContext, webhook: WebhookBody): ReturnType<typeof factsOf> => {
   const { facts: text, types } = webhookWords[context.language]
   const names: Readonly<Record<string, string>> = types
-  const sent = webhook.types.map((type) => names[type] ?? type).join('; ')
+  const sent = html`${webhook.types.map((type, at) => html`${at === 0 ? null : html`<br>`}${names[type] ?? type}`)}`
   return [...factsOf(frame, context, webhook), [text.types, sent], [text.pageSize, String(webhook.pageSize)]]
 }
 
