@@ -105,15 +105,15 @@ export const jobRow = (
   { asked, isHidden, visits, box }: Listed,
 ): Row => {
   const { language } = context
-  const { states, noDate } = listWords[language]
+  const { states, noDate, between } = listWords[language]
   const state = stateOf(job, today(), isHidden)
   const { closeDate } = job
   return {
     href: employerPath(context, `/jobs/${job.id}`),
     title: job.title,
     reference: job.referenceId,
-    places: job.locations.map((place) => placeName(language, place)).join('; '),
-    category: job.categories.map((item) => itemName(language, item, lists.terms.french.categories)).join('; '),
+    places: job.locations.map((place) => placeName(language, place)).join(between),
+    category: job.categories.map((item) => itemName(language, item, lists.terms.french.categories)).join(between),
     state: asked.tab === 'all' || state !== job.status ? { kind: state, text: states[state] } : null,
     posted: job.published ? dayOf(context, job.publishDate, today()) : plannedDay(language, job, today()),
     lastDay:

@@ -70,6 +70,8 @@ const en = {
     hidden: 'Hidden',
   } as Readonly<Record<ListedState, string>>,
   noDate: 'None',
+  /** Stands between places, and between categories. */
+  between: '; ',
   publishOn: (day: string) => `Will be published on ${day}`,
   missed: (day: string) => `Was to be published on ${day}`,
   days: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
@@ -140,6 +142,7 @@ const fr: Words = {
   },
   states: { active: 'Active', draft: 'Brouillon', archived: 'Archivée', closed: 'Fermée', hidden: 'Masquée' },
   noDate: 'Aucun',
+  between: set`; `,
   publishOn: (day) => `Sera publiée le ${day}`,
   missed: (day) => `Devait être publiée le ${day}`,
   days: { yesterday: 'Hier', today: 'Aujourd’hui', tomorrow: 'Demain' },
