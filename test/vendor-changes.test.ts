@@ -75,13 +75,12 @@ onEveryEngine(async (start) => {
     const client = vendor.as(null)
     for (let n = 0; n < 8; n++) await busy.post(job())
     await calm.post(job())
-    let { cursor } = await read(client, 'limit=2')
-    const seen: number[] = []
+    let { cursor, data } = await read(client, 'limit=2')
+    const seen = data.map(({ employerId }) => employerId)
     for (let n = 0; n < 3; n++) {
       await busy.post(job())
-      const page = await read(client, `limit=2&after=${cursor}`)
-      seen.push(...page.data.map(({ employerId }) => employerId))
-      cursor = page.cursor
+      ;({ cursor, data } = await read(client, `limit=2&after=${cursor}`))
+      seen.push(...data.map(({ employerId }) => employerId))
     }
     assert.ok(seen.includes(calm.employerId), `${seen}`)
   })

@@ -6,8 +6,8 @@ import { consoleRoutes } from '../../server/console/console.ts'
 import type { ConsoleFrame } from '../../server/console/frame.ts'
 import { hasRight, ROLES } from '../../server/employers/role.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
+import { untilCaughtUp } from '../support/public-state.ts'
 import type { Client } from '../support/service.ts'
-import { until } from '../support/waiting.ts'
 import { makeWebhook, openWorld, type World } from './world.ts'
 
 type Foreign = Readonly<Record<'keyId' | 'personId' | 'jobId' | 'vendorId' | 'webhookId', number>>
@@ -52,7 +52,7 @@ before(async () => {
   const webhookId = await makeWebhook(world.service, other.employerId)
   foreign = { keyId: key?.id ?? 0, personId, jobId: body.id, vendorId: vendor.id, webhookId }
   // The service records in the trail that it shows the posting, soon after it was made.
-  await until(async () => (await newest(other)).entries[0]?.action === 'job.shown', 'the posting in public')
+  await untilCaughtUp(world.service.store)
 })
 after(() => world.service.stop())
 

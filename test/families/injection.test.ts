@@ -6,9 +6,9 @@ import { assertUnchanged, dump } from '../support/beside.ts'
 import { assertConsistent } from '../support/consistent.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { assertOwnHeaders } from '../support/headers.ts'
+import { untilCaughtUp } from '../support/public-state.ts'
 import { findings, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { until } from '../support/waiting.ts'
 import { assertProblem, few, nameOf, newest, prepare, type Row, send, withBody } from './requests.ts'
 
 const V12 = prefixOf('v1.2')
@@ -146,10 +146,7 @@ onEveryEngine(async (start, engine) => {
     const bystander = await service.employer()
     await bystander.post(job({ referenceId: 'BYSTANDER' }))
     // The service gives the employer its address, soon after the posting was made.
-    await until(
-      async () => (await service.store.directory.getProfile(bystander.employerId))?.slug !== null,
-      'the posting in public',
-    )
+    await untilCaughtUp(service.store)
     const before = await dump(service, bystander.employerId)
     for (const text of EXPRESSIONS) {
       const description = `<p>${text.replaceAll('&', '')}</p>`

@@ -27,11 +27,12 @@ export const tamper = async ({ DATA_DIR = '', DATABASE_URL }: Place, sql: string
   database.close()
 }
 
-/** Resolves when no employer is behind. */
-export const untilFollowed = (place: Place): Promise<void> =>
-  withPublicStore(place, (store) =>
-    until(async () => (await store.follower.behind({ whole: true, limit: 1 })).length === 0, 'the end of the follower'),
-  )
+/** Resolves when the public side knows all changes, which it records in the trail. */
+export const untilCaughtUp = ({ follower }: Pick<Store, 'follower'>): Promise<void> =>
+  until(async () => (await follower.behind({ whole: true, limit: 1 })).length === 0, 'that all changes are followed')
+
+/** The same, of the store at a place. */
+export const untilFollowed = (place: Place): Promise<void> => withPublicStore(place, untilCaughtUp)
 
 /** Active jobs alone are shown, as they are; and the trail, which is whole, records each change once. */
 export const assertFollowed = (place: Place, employerId = 1): Promise<void> =>

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Engine } from '../../support/engines.ts'
+import { untilCaughtUp } from '../../support/public-state.ts'
 import { activity, exports, keys, people, profile, proofs, publicPage, vendors } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
@@ -14,14 +15,7 @@ import { employers, papers, postings, previews, refusals, reports, search } from
 import { webhooks } from './chapters/webhooks.ts'
 import { createPlayer } from './player.ts'
 import type { Chapter, Served } from './stage.ts'
-import {
-  type ConsoleWorld,
-  openConsoleWorlds,
-  openPublicWorld,
-  openUnmadeWorld,
-  type PublicWorld,
-  untilFollowed,
-} from './worlds.ts'
+import { type ConsoleWorld, openConsoleWorlds, openPublicWorld, openUnmadeWorld, type PublicWorld } from './worlds.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -70,7 +64,7 @@ const sideOf = <World extends Served>({ host, open, chapters }: Playing<World>):
       const texts: Record<string, string> = {}
       try {
         for (const { file, name, chapter, language } of all) {
-          settle = async () => (FOLLOWED.has(name) ? untilFollowed(service) : undefined)
+          settle = async () => (FOLLOWED.has(name) ? untilCaughtUp(service.store) : undefined)
           await chapter({ world: worldOf(file), language, visitor: player.visitor })
           texts[file] = player.take()
         }

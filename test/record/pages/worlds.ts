@@ -9,6 +9,7 @@ import { type ConsoleService, startConsole } from '../../support/console.ts'
 import { type Engine, startOn } from '../../support/engines.ts'
 import { runStatements } from '../../support/postgres.ts'
 import { type PublicService, startPublic } from '../../support/public-service.ts'
+import { untilCaughtUp } from '../../support/public-state.ts'
 import { type Client, createClient, job, type Options, startService, type TestService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { ENCRYPTION_KEY } from '../../support/webhooks.ts'
@@ -132,22 +133,15 @@ export const openPublicWorld = async (engine: Engine, environment = {}): Promise
   await untilPublic(service, Object.values(others))
   await owner.put(`/jobs/${gone}`, { status: 'archived' })
   await service.store.publicWrites.hide(hidden, 'asks for money')
-  await untilFollowed(service)
+  await untilCaughtUp(service.store)
   const codes = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, service.codeOf(seeded.ids[kind] ?? 0)]))
   return { service, codes }
 }
 
 const untilPublic = async (service: PublicService, ids: readonly number[]): Promise<void> => {
   for (const id of ids) await until(async () => (await service.status(id)) === 200, `the page of job ${id}`)
-  await untilFollowed(service)
+  await untilCaughtUp(service.store)
 }
-
-/** Resolves when the public side knows all changes, which it records in the trail. */
-export const untilFollowed = ({ store }: TestService): Promise<void> =>
-  until(
-    async () => (await store.follower.behind({ whole: true, limit: 1 })).length === 0,
-    'that all changes are followed',
-  )
 
 type Own = {
   readonly employer: Client
