@@ -1,5 +1,6 @@
 /** Webhooks for tests of pushes: rows of the store, and a receiver that keeps what it is sent. */
 import { randomBytes } from 'node:crypto'
+import type { WebhookChange } from '../../server/events/ports.ts'
 import type { Webhook } from '../../server/events/webhook.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 
@@ -22,3 +23,9 @@ export const viewOf = async (store: Store, { id, employerId }: Webhook): Promise
   if (found === null) throw new Error(`no webhook ${id}`)
   return found.webhook
 }
+
+/** Changes a webhook as its owner would. */
+export const changeWebhook = (store: Store, webhook: Webhook, change: WebhookChange): Promise<Webhook> =>
+  store.webhookWrites
+    .as(webhook.employerId, null)
+    .write(async (webhooks) => webhooks.change((await webhooks.get(webhook.id)) ?? webhook, change))

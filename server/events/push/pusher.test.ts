@@ -13,11 +13,11 @@ import {
   TAKEN,
   webhookBed,
 } from '../../../test/support/pushers.ts'
-import { viewOf } from '../../../test/support/pushes.ts'
+import { changeWebhook, viewOf } from '../../../test/support/pushes.ts'
 import { content, insert, onEveryStore, setTime } from '../../../test/support/stores.ts'
 import { until } from '../../../test/support/waiting.ts'
 import { changePageBody } from '../../jobs/changes/changes.ts'
-import type { Delivery } from '../webhook.ts'
+import type { Delivery, DeliveryOutcome } from '../webhook.ts'
 
 onEveryStore(({ fresh }) => {
   const some = webhookBed(fresh)
@@ -69,6 +69,34 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual([sequences([first]).length, dataOf(first).more], [2, false])
     assert.deepEqual(sequences([first, ...rest]), await feedNumbers(store, webhook))
     assert.equal(new Set(pusher.sent.map(({ id }) => id)).size, 3)
+  })
+
+  test('no name comes with other entries than before, whatever is changed or sent again', async (t) => {
+    const { store, webhook, employer, add } = await some(t, { pageSize: 2 })
+    await add(4)
+    const sent: Delivery[] = []
+    const send = async (outcome: DeliveryOutcome) => {
+      const pusher = pusherOn(store, () => outcome)
+      pusher.at(NOON + HOUR)
+      await pusher.drain()
+      sent.push(...pusher.sent)
+      return pusher.sent.map((delivery) => sequences([delivery]).length)
+    }
+    assert.deepEqual(await send(TAKEN), [2, 2])
+    await changeWebhook(store, webhook, { cursor: webhook.cursor, pageSize: 3 })
+    assert.deepEqual(await send(TAKEN), [3, 1])
+    await changeWebhook(store, webhook, { cursor: webhook.cursor, pageSize: 4 })
+    assert.deepEqual(await send(FAILED), [4])
+    const { id } = await insert(employer.jobs)
+    await employer.jobs.write(async (writer) => void (await writer.delete(id)))
+    await changeWebhook(store, webhook, { types: ['job.created'], state: 'active' })
+    assert.deepEqual(await send(FAILED), [4])
+    await changeWebhook(store, webhook, { pageSize: 5, types: ['job.*'], state: 'active' })
+    assert.deepEqual(await send(FAILED), [5])
+    await changeWebhook(store, webhook, { pageSize: 1, state: 'active' })
+    assert.deepEqual(await send(TAKEN), [1, 1, 1, 1, 1, 1])
+    for (const each of Map.groupBy(sent, ({ id }) => id).values())
+      assert.equal(new Set(each.map(({ body }) => body)).size, 1, each[0]?.id ?? '')
   })
 
   test('only chosen types are sent, a page without any moves the cursor unsent, and what moved is not read again', async (t) => {

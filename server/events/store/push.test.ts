@@ -1,10 +1,9 @@
 /** Pushes in the store of every engine: leases, and what each end of one changes. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { addWebhook, viewOf } from '../../../test/support/pushes.ts'
+import { addWebhook, changeWebhook, viewOf } from '../../../test/support/pushes.ts'
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import type { Store } from '../../upkeep/ports.ts'
-import type { WebhookChange } from '../ports.ts'
 import type { Failing, PushLease } from '../push-ports.ts'
 import { ATTEMPTS_KEPT, type Attempt, type Webhook } from '../webhook.ts'
 
@@ -43,12 +42,6 @@ onEveryStore(({ fresh }) => {
   const held = async (store: Store, webhook: Webhook): Promise<PushLease> =>
     (await take(store, webhook)) ?? assert.fail('the page is not taken')
 
-  const change = (store: Store, { employerId, id }: Webhook, members: WebhookChange) =>
-    store.webhookWrites.as(employerId, null).write(async (webhooks) => {
-      const found = (await webhooks.get(id)) ?? assert.fail()
-      return webhooks.change(found, members)
-    })
-
   const attemptsOf = (store: Store, { employerId, id }: Webhook) => store.webhooks.attempts(employerId, id)
 
   test('a webhook is due when an entry that its reader sees comes, its time has come and nobody sends', async (t) => {
@@ -69,7 +62,7 @@ onEveryStore(({ fresh }) => {
     await store.push.release(lease)
     assert.deepEqual(await due(), [webhook.id])
     for (const { id, employerId } of [webhook, idle])
-      await change(store, { ...webhook, id, employerId }, { state: 'paused' })
+      await changeWebhook(store, { ...webhook, id, employerId }, { state: 'paused' })
     assert.deepEqual([await due(), await take(store, webhook)], [[], null])
     assert.equal(await store.push.hasActive(), false)
   })
@@ -136,12 +129,12 @@ onEveryStore(({ fresh }) => {
     const lease = await held(store, webhook)
     await insert(employer.jobs)
     const moved = await store.as(employer.id).head('v1.2')
-    await change(store, webhook, { cursor: moved })
+    await changeWebhook(store, webhook, { cursor: moved })
     assert.ok(await store.push.deliver(lease, attempt()))
     assert.deepEqual((await viewOf(store, webhook)).cursor, moved)
     await insert(employer.jobs)
     const second = await held(store, await viewOf(store, webhook))
-    await change(store, webhook, { url: 'https://other.example.ca/' })
+    await changeWebhook(store, webhook, { url: 'https://other.example.ca/' })
     const failure = attempt({ status: 500, error: 'status' })
     assert.ok(await store.push.fail(second, failure, { ...failing, failures: 99, disabled: 'unreachable' }))
     const { state, failures, failingSince } = await viewOf(store, webhook)

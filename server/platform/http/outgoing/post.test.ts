@@ -91,11 +91,26 @@ test('a connection that is not made in time, refused, cut or not of HTTP is told
   assert.equal(await faultCode(post(requestTo(`http://127.0.0.1:${closed.port}/`))), 'refused')
 })
 
+test('a receiver that wants another protocol, or answers nothing but provisional statuses, has given no answer', async (t) => {
+  const post = createPost({ networks, resolveName: NEVER, totalMs: 300 })
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'
+  for (const [text, code] of [
+    [upgrade, 'broken'],
+    ['HTTP/1.1 103 Early Hints\r\n\r\n', 'timeout'],
+  ] as const) {
+    const odd = await startSocket((socket) => socket.once('data', () => socket.write(text)))
+    t.after(odd.close)
+    assert.equal(await faultCode(post(requestTo(`http://127.0.0.1:${odd.port}/`))), code)
+  }
+})
+
 test('a request that is ended early is ended', async (t) => {
   const stopping = new AbortController()
   const receiver = await receive(t, () => stopping.abort())
   const post = createPost({ networks, resolveName: NEVER })
   assert.equal(await faultCode(post(requestTo(receiver.url), stopping.signal)), 'broken')
+  assert.equal(await faultCode(post(requestTo('http://name.example.ca/'), stopping.signal)), 'broken')
+  assert.equal(receiver.received.length, 1)
 })
 
 test('a name is resolved once for an attempt, and connected to at the very addresses that were judged', async (t) => {

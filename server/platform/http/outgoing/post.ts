@@ -57,7 +57,9 @@ export const createPost = ({
     const connecting = setTimeout(end(new PostFault('connect-timeout')), connectMs)
     const total = setTimeout(end(new PostFault('timeout')), totalMs)
     signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
     try {
+      limits.signal.throwIfAborted()
       const url = new URL(request.url)
       const addresses = await orAborted(addressesOf(url, { guard, resolveName }, limits.signal), limits.signal)
       const connected = (): void => clearTimeout(connecting)
@@ -99,10 +101,14 @@ const send = ({ url, addresses, ca, connected, signal }: Way, { headers, body }:
     headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
   })
   request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
+  const ended = (): void => reject(new PostFault('broken'))
   request.once('error', reject)
+  // A connection that changes to another protocol ends with neither an error nor an answer.
+  request.once('close', ended)
   request.once('response', (response) => {
     // The status has come, and counts whatever becomes of the rest.
-    request.off('error', reject).on('error', () => undefined)
+    request.off('error', reject).off('close', ended)
+    request.on('error', () => undefined)
     read(response).then((answer) => {
       const { statusCode = 0, headers: answered } = response
       resolve({ status: statusCode, retryAfter: answered['retry-after'], answer })
