@@ -13,7 +13,7 @@ import { pointTerm } from '../../../public/store/places.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { titleWord } from '../../../public/store/row.ts'
-import { keysStatement, searchStatement } from '../../../public/store/search.ts'
+import { keysStatement, searchStatement, whole } from '../../../public/store/search.ts'
 import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
@@ -233,6 +233,9 @@ test('a public search near a place, and one by the beginning of a title, ask the
     assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
     assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
   }
+  const common = keysStatement(dialect, [[whole('=c1')]], 9)
+  const lines = await connection.all<object>(`EXPLAIN ${common.sql}`, common.values, { prepare: false })
+  assert.doesNotMatch(lines.flatMap(Object.values).join('\n'), /Sort/, 'what most postings have is read newest first')
 })
 
 test('the jobs of visits are found by their ids in an index', async () => {
