@@ -17,6 +17,7 @@ import { keysStatement, searchStatement, whole } from '../../../public/store/sea
 import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
+import { movesFeed } from '../change-rows.ts'
 import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
 import { DUE_CLOSINGS } from './closings.ts'
@@ -172,6 +173,16 @@ test('a round of drafts on their day reads the index of such drafts alone', asyn
   const plan = lines.flatMap(Object.values).join('\n')
   assert.match(plan, /Index Scan using jobs_to_publish on jobs/)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b|Sort|Join/)
+})
+
+test('the newest entry of time is found in its index, by an instance of the version before as well', async () => {
+  await connection.exec(`INSERT INTO audit_entries (employer_id, seq, at, action, subject_id, members, hash)
+    SELECT 9, n, 1, 'job.update', 1, '', sha256(n::text::bytea) FROM generate_series(1, 5000) n; ANALYZE audit_entries`)
+  for (const condition of [movesFeed['v1.2'][1], "action IN ('job.closing', 'job.closed')"]) {
+    const sql = `SELECT seq FROM audit_entries WHERE employer_id = 9 AND ${condition} ORDER BY seq DESC LIMIT 1`
+    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [], { prepare: false })
+    assert.match(lines.flatMap(Object.values).join('\n'), /using audit_entries_of_days/, sql)
+  }
 })
 
 test('jobs that close soon are read in their order from an index', async () => {
