@@ -28,7 +28,7 @@ export type StatisticsReader = {
 export type StatisticsWriter = {
   /** Adds visits in one transaction; those of jobs that do not exist any more are passed over. */
   addVisits(visits: readonly Visits[]): Promise<void>
-  /** Forgets days through one, those of `limit` rows and of their jobs; returns how many rows it found, fewer at the end. */
+  /** Forgets the oldest days through one, about `limit` rows; returns how many rows it found, fewer at the end. */
   forgetDays(round: { readonly through: IsoDate; readonly limit: number }): Promise<number>
 }
 

@@ -1,5 +1,5 @@
 /** Plans of the statements of statistics, for server/audit/store/sql-plans.test.ts. */
-import { DAYS, FORGET_DAYS, OLD_JOBS, SUMS, TOTALS } from '../../server/statistics/store/statistics.ts'
+import { DAYS, FORGET_DAYS, OLD_DAYS, SUMS, TOTALS } from '../../server/statistics/store/statistics.ts'
 import type { PlannedStatement } from './webhook-plans.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at + 1)
@@ -24,7 +24,7 @@ export const STATISTICS_PLANS: readonly PlannedStatement[] = [
     sqlite: 'job_statistics USING PRIMARY KEY (employer_id=? AND job_id=?)',
   },
   {
-    sql: OLD_JOBS,
+    sql: OLD_DAYS,
     values: ['2026-11-10', 9],
     postgres: ['job_statistics_by_day', 'day <= '],
     sqlite: 'job_statistics USING COVERING INDEX job_statistics_by_day (day<?)',

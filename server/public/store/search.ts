@@ -7,8 +7,8 @@ import { COUNTED_MAX, type SearchTerm, searchTerms, sortKeyOf } from './row.ts'
 export type SearchDialect = {
   /** The sort key in the text index, the table `s`. */
   readonly key: string
-  /** The sort key as an order in which what the text index finds is sorted, where no planner may walk all jobs instead. */
-  readonly orderOfFew: string
+  /** The same for beginnings of words: what the text index finds is sorted, and no planner may walk all jobs instead. */
+  readonly orderOfBeginnings: string
   /** True where the terms at a placeholder are found. */
   readonly matches: (terms: string) => string
   /** Terms as the engine reads them: of each group one. */
@@ -44,8 +44,9 @@ export const keysStatement = (
 ): Statement => {
   const { values, value } = bind()
   const condition = dialect.matches(value(dialect.written(groups)))
+  const order = groups.flat().some(({ isPrefix }) => isPrefix) ? dialect.orderOfBeginnings : dialect.key
   const sql = `SELECT ${dialect.key} AS sort_key FROM public_search s WHERE ${condition}
-    ORDER BY ${dialect.orderOfFew} DESC LIMIT CAST(${value(limit)} AS integer)`
+    ORDER BY ${order} DESC LIMIT CAST(${value(limit)} AS integer)`
   return { sql, values }
 }
 

@@ -27,7 +27,7 @@ const addStatement = (rows: number): string =>
   `INSERT INTO job_statistics AS kept (employer_id, job_id, day, views, apply_clicks) ${placeholders(rows, 5)}
   ON CONFLICT (employer_id, job_id, day) DO UPDATE SET views = kept.views + excluded.views,
   apply_clicks = kept.apply_clicks + excluded.apply_clicks RETURNING job_id`
-export const OLD_JOBS = `SELECT employer_id, job_id FROM job_statistics
+export const OLD_DAYS = `SELECT employer_id, job_id, day FROM job_statistics
   WHERE day <= $1 ORDER BY day LIMIT CAST($2 AS integer)`
 export const FORGET_DAYS =
   'DELETE FROM job_statistics WHERE employer_id = $1 AND job_id = $2 AND day <= $3 RETURNING day'
@@ -71,9 +71,11 @@ const statisticsWrites = (transact: Transact, existing: string): StatisticsWrite
     }),
   forgetDays: ({ through, limit }) =>
     transact(async ({ ask }) => {
-      const rows = await ask<{ employer_id: number; job_id: number }>(OLD_JOBS, through, limit)
+      const rows = await ask<{ employer_id: number; job_id: number; day: IsoDate }>(OLD_DAYS, through, limit)
+      // Not all days of these jobs, which may have very many.
+      const last = rows.at(-1)?.day
       const jobs = new Map(rows.map((row) => [`${row.employer_id} ${row.job_id}`, row]))
-      for (const { employer_id, job_id } of jobs.values()) await ask(FORGET_DAYS, employer_id, job_id, through)
+      for (const { employer_id, job_id } of jobs.values()) await ask(FORGET_DAYS, employer_id, job_id, last)
       return rows.length
     }),
 })

@@ -132,6 +132,19 @@ onEveryStore(({ fresh }) => {
       )
   })
 
+  test('a round forgets about as many rows as it looks at, of jobs with many old days too', async (t) => {
+    const { store } = await fresh(t)
+    const { id, jobs } = await employerOf(store)
+    const ids = [await stored(jobs), await stored(jobs)]
+    const dates = Array.from({ length: 40 }, (_, at) => addDays(DAY, at))
+    await store.statistics.addVisits(ids.flatMap((job) => dates.map((date) => visit(id, job, { date }))))
+    await store.statistics.forgetDays({ through: addDays(DAY, 39), limit: 3 })
+    const left = await Promise.all(
+      ids.map((job) => store.statistics.days(id, job, { from: DAY, to: addDays(DAY, 39) })),
+    )
+    assert.equal(left.flat().length, 2 * 40 - 4)
+  })
+
   test('they go with their employer', async (t) => {
     const { store, tamper } = await fresh(t)
     const { id, jobs } = await employerOf(store)

@@ -13,10 +13,11 @@ import { pointTerm } from '../../../public/store/places.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { titleWord } from '../../../public/store/row.ts'
-import { keysStatement, searchStatement } from '../../../public/store/search.ts'
+import { keysStatement, searchStatement, whole } from '../../../public/store/search.ts'
 import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
+import { movesFeed } from '../change-rows.ts'
 import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
 import { DUE_CLOSINGS } from './closings.ts'
@@ -174,6 +175,16 @@ test('a round of drafts on their day reads the index of such drafts alone', asyn
   assert.doesNotMatch(plan, /Seq Scan on jobs\b|Sort|Join/)
 })
 
+test('the newest entry of time is found in its index, by an instance of the version before as well', async () => {
+  await connection.exec(`INSERT INTO audit_entries (employer_id, seq, at, action, subject_id, members, hash)
+    SELECT 9, n, 1, 'job.update', 1, '', sha256(n::text::bytea) FROM generate_series(1, 5000) n; ANALYZE audit_entries`)
+  for (const condition of [movesFeed['v1.2'][1], "action IN ('job.closing', 'job.closed')"]) {
+    const sql = `SELECT seq FROM audit_entries WHERE employer_id = 9 AND ${condition} ORDER BY seq DESC LIMIT 1`
+    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [], { prepare: false })
+    assert.match(lines.flatMap(Object.values).join('\n'), /using audit_entries_of_days/, sql)
+  }
+})
+
 test('jobs that close soon are read in their order from an index', async () => {
   const lines = await connection.all<object>(`EXPLAIN ${CLOSING}`, [3, '2025-01-01', '2027-01-01', 25], {
     prepare: false,
@@ -233,6 +244,9 @@ test('a public search near a place, and one by the beginning of a title, ask the
     assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
     assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
   }
+  const common = keysStatement(dialect, [[whole('=c1')]], 9)
+  const lines = await connection.all<object>(`EXPLAIN ${common.sql}`, common.values, { prepare: false })
+  assert.doesNotMatch(lines.flatMap(Object.values).join('\n'), /Sort/, 'what most postings have is read newest first')
 })
 
 test('the jobs of visits are found by their ids in an index', async () => {

@@ -20,7 +20,7 @@ const STATES = `SELECT id, status, publish_date, close_date, confidential FROM j
 export const dialect: SearchDialect = {
   key: 's.sort_key',
   // PostgreSQL takes every beginning of a word for a common one, and would look for a rare one in all postings, newest first.
-  orderOfFew: 's.sort_key + 0',
+  orderOfBeginnings: 's.sort_key + 0',
   matches: (terms) => `s.terms @@ ${terms}::text::tsquery`,
   written: (groups) =>
     groups

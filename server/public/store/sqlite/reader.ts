@@ -18,7 +18,7 @@ export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex
 /** The search index is read in the order of its rowids, without sorting. */
 export const dialect: SearchDialect = {
   key: 's.rowid',
-  orderOfFew: 's.rowid',
+  orderOfBeginnings: 's.rowid',
   matches: (terms) => `public_search MATCH ${terms}`,
   written: (groups) =>
     groups

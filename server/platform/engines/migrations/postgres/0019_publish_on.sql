@@ -9,6 +9,9 @@ CREATE INDEX jobs_to_publish ON jobs (((extras::json ->> 'publishOn')), employer
 CREATE INDEX audit_entries_of_refusals ON audit_entries (employer_id, subject_id) WHERE action = 'job.publishRefused';
 
 -- The newest entry of time of an employer, refusals of drafts among them (server/jobs/store/change-rows.ts).
-DROP INDEX audit_entries_of_time;
-CREATE INDEX audit_entries_of_time ON audit_entries (employer_id, seq)
+CREATE INDEX audit_entries_of_days ON audit_entries (employer_id, seq)
   WHERE action IN ('job.closing', 'job.closed', 'job.publishRefused');
+
+-- It answers what the older one did, for an instance of the version before too. Last, since this locks the table out of
+-- reads until the end of the migration; the others lock out writes.
+DROP INDEX audit_entries_of_time;
