@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEveryEngine } from './support/engines.ts'
 import { holdFile } from './support/holding.ts'
-import { type Client, job } from './support/service.ts'
+import { type Answered, type Client, job } from './support/service.ts'
 import { serveSuite } from './support/suite-service.ts'
 import { makeVendor } from './support/vendors.ts'
 
 const MANY = 40
 
 onEveryEngine(async (start, engine) => {
-  const { service } = await serveSuite({ start, environment: { METRICS_PORT: '0' } })
+  const { service } = await serveSuite({ start, environment: { METRICS_PORT: '0', CHANGES_WAITING_MAX: '2' } })
   const { operator } = service
 
   const acting = async () => {
@@ -42,6 +42,27 @@ onEveryEngine(async (start, engine) => {
       const stored = (await employer.get(`/jobs?pageSize=100`)).body
       assert.equal(stored.paging.total, answers.filter(({ status }) => status === 201).length)
     })
+
+  /** Half of CHANGES_WAITING_MAX is one wait of an employer: where one of two is answered at once, the other waits. */
+  const beginWait = async (client: Client): Promise<{ readonly answer: Promise<Answered> }> => {
+    const wait = () => client.send('GET', '/changes?after=now&expand=job', { headers: { Prefer: 'wait=60' } })
+    const waits = [wait(), wait()]
+    const first = await Promise.race(waits)
+    assert.deepEqual([first.status, first.headers.get('preference-applied')], [200, null])
+    return { answer: Promise.all(waits).then((all) => all.find((each) => each !== first) ?? assert.fail()) }
+  }
+
+  // Nothing changes at an employer that is suspended.
+  for (const [what, [code, end]] of Object.entries(ENDINGS))
+    if (what !== 'the employer is suspended')
+      test(`a request that waits for changes while ${what} learns of none that came later`, async () => {
+        const made = await acting()
+        const { answer } = await beginWait(made.client)
+        await end(made)
+        await made.employer.post(job())
+        const { body, text } = await answer
+        assert.equal(body.code, code, text)
+      })
 
   /** Ends what the waiting write was admitted by, in the transaction that it waits for. */
   const endHeld = async ({ vendor, client }: Acting, sql: string) => {

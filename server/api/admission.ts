@@ -21,7 +21,10 @@ export type AdmissionDeps = {
   readonly uses: KeyUses
 }
 
-/** Authenticates and limits a request; null for an operation without a key, and for one of a vendor itself. */
+/**
+ * `admit` authenticates and limits a request; null for an operation without a key, and for one of a vendor itself.
+ * `admitAgain` refuses one whose right has ended meanwhile.
+ */
 export const createAdmission = ({ authenticate, rates, uses, settings }: AdmissionDeps) => {
   const limit = createLimit({ rates, settings })
 
@@ -33,14 +36,10 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
     return null
   }
 
-  return (exchange: Exchange, { operation, id, version }: ApiRoute): MaybePromise<Authenticated | null> => {
-    const { scope } = operation
-    if (scope === null) return null
-    const { headers } = exchange.request
-    const apiKey = keyOf(headers)
-    const jobId = operation.id === 'getJob' ? readInt32(id) : null
-    const use: KeyUse = { apiKey, scope, jobId, version, employer: textOf(headers['affiche-employer']) }
-    if (scope === 'vendor') return admitVendor(exchange, use)
+  const admit = (exchange: Exchange, route: ApiRoute): MaybePromise<Authenticated | null> => {
+    const use = useOf(exchange, route)
+    if (use === null) return null
+    if (use.scope === 'vendor') return admitVendor(exchange, use)
     return andThen(authenticate(use), (found) => {
       exchange.holder = found
       exchange.vendor = found.key.vendor
@@ -49,7 +48,24 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
       return found
     })
   }
+
+  const admitAgain = (exchange: Exchange, route: ApiRoute): MaybePromise<unknown> => {
+    const use = useOf(exchange, route)
+    return use && authenticate(use)
+  }
+
+  return { admit, admitAgain }
 }
+
+/** Null for an operation without a key. */
+const useOf = ({ request: { headers } }: Exchange, { operation, id, version }: ApiRoute): KeyUse | null =>
+  operation.scope && {
+    apiKey: keyOf(headers),
+    scope: operation.scope,
+    jobId: operation.id === 'getJob' ? readInt32(id) : null,
+    version,
+    employer: textOf(headers['affiche-employer']),
+  }
 
 type Budget = { readonly max: number; readonly made: number; readonly leftMs: number }
 

@@ -61,7 +61,7 @@ export type Api = (exchange: Exchange, route: ApiRoute) => void
 export const createApi = (deps: ApiDeps): Api => {
   const { answerRead, answerWrite, answerLines, send, sendLines } = deps
   const enterLong = limitLongRequests(deps.longRequests)
-  const admit = createAdmission(deps)
+  const { admit, admitAgain } = createAdmission(deps)
   const readBody = createBodyReader(deps)
   const callOf = createCallReader(deps.baseUrl)
   const failKnowing = createFailKnowing(deps)
@@ -79,7 +79,12 @@ export const createApi = (deps: ApiDeps): Api => {
     const answerOwn = answerLines[operation.id]
     if (answerOwn) return answerItself(exchange, answerOwn, callOf(exchange, route, { found, body: NO_BODY }))
     return andThen(readBody(exchange), (body) => {
-      const answering = (writesToStore(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
+      const call = callOf(exchange, route, { found, body })
+      const answered = (writesToStore(operation) ? answerWrite : answerRead)(call)
+      // What came while a request waited is not for a key that ended meanwhile.
+      const answering = call.wait
+        ? andThen(answered, (answer) => andThen(admitAgain(exchange, route), () => answer))
+        : answered
       const { reservation } = body
       const reserved = reservation && answering instanceof Promise ? reservation.keepDuring(answering) : answering
       return andThen(reserved, (answer) =>
