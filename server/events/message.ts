@@ -1,4 +1,5 @@
 /** The message of a page of changes: the same name and the same bytes for every try of a page. */
+import { hash } from 'node:crypto'
 import type { ChangeBody } from '@affiche/contract/change.ts'
 
 /** The answer of the list of changes. */
@@ -8,12 +9,19 @@ export type ChangesAnswer = {
   readonly more: boolean
 }
 
-/** Receivers tell by it that they had a message before. `endpoint`: the id of a webhook, or another name. */
-export const messageId = (endpoint: number | string, { cursor }: Pick<ChangesAnswer, 'cursor'>): string =>
-  `wh_${endpoint}_${cursor}`
+/** Name and body of the message of a page. */
+export type ChangesMessage = { readonly id: string; readonly body: string }
 
-/** The timestamp is that of the newest entry, so that no try differs from another. */
-export const changesMessage = (answer: ChangesAnswer): string => {
+const DIGEST_CHARACTERS = 8
+
+/**
+ * Receivers tell by the name that they had a message before. It ends with the page and a digest of the body: after other
+ * types, or from another beginning, a page may end where an earlier one did, and have entries that the receiver lacks.
+ * The timestamp is that of the newest entry, so that no try differs from another. `endpoint`: the id of a webhook, or
+ * another name.
+ */
+export const changesMessage = (endpoint: number | string, answer: ChangesAnswer): ChangesMessage => {
   const timestamp = answer.data.at(-1)?.at ?? new Date(0).toISOString()
-  return JSON.stringify({ type: 'changes', timestamp, data: answer })
+  const body = JSON.stringify({ type: 'changes', timestamp, data: answer })
+  return { id: `wh_${endpoint}_${answer.cursor}_${hash('sha256', body).slice(0, DIGEST_CHARACTERS)}`, body }
 }

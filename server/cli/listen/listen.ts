@@ -1,6 +1,6 @@
 /** Forwards the pages of changes to an address, each until it is taken, in order. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { changesMessage, messageId } from '../../events/message.ts'
+import { changesMessage } from '../../events/message.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { CommandResult } from '../command.ts'
 import { type Away, type Feed, type FeedPage, readPage } from './feed.ts'
@@ -58,7 +58,7 @@ async function* nextPage(
 /** Sends a page under one id until it is taken; false if it is to end before. */
 async function* deliver(order: ListenOrder, page: FeedPage): AsyncGenerator<CommandResult, boolean> {
   const { url, secret, stop, answerMs = ANSWER_MS } = order
-  const [id, body] = [messageId('listen', page), changesMessage(page)]
+  const { id, body } = changesMessage('listen', page)
   for (let attempt = 1; !stop.aborted; attempt++) {
     const outcome = await forward({ url, id, at: Date.now(), body, secrets: [secret.key] }, answerMs)
     if (isTaken(outcome)) {

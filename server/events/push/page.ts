@@ -5,7 +5,7 @@ import { listChanges } from '../../jobs/changes/list.ts'
 import type { JobReader } from '../../jobs/ports.ts'
 import { cursorAt } from '../../platform/lib/cursor.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
-import { changesMessage, messageId } from '../message.ts'
+import { type ChangesMessage, changesMessage } from '../message.ts'
 import type { DueWebhook } from '../push-ports.ts'
 import type { Webhook } from '../webhook.ts'
 
@@ -41,11 +41,6 @@ export const createReadPage = (store: Store): ReadPage => {
 
 const NO_WAITS = { next: async () => 'unchanged' as const, close: () => undefined }
 
-/** The message of a page: name and body. */
-export const messageOf = (
-  { id }: Pick<Webhook, 'id'>,
-  page: ChangePage,
-): { readonly id: string; readonly body: string } => {
-  const answer = changePageBody(page)
-  return { id: messageId(id, answer), body: changesMessage(answer) }
-}
+/** The message of a page for its webhook. */
+export const messageOf = ({ id }: Pick<Webhook, 'id'>, page: ChangePage): ChangesMessage =>
+  changesMessage(id, changePageBody(page))

@@ -118,13 +118,10 @@ const addSecret = async ({ ask }: SqlTransaction, { webhook, number, seal }: Add
   return { webhook, secret: { number, sealed, endsAt: null } }
 }
 
-const changedBy = (webhook: Webhook, { state, cursor, ...content }: WebhookChange): Webhook => ({
-  ...webhook,
-  ...content,
-  ...(state === undefined ? {} : { state, reason: null }),
-  // Another page begins there; entries that were sent before have other ends, and so other names.
-  ...(cursor === undefined || cursor.seq === webhook.cursor.seq ? {} : { cursor, page: null }),
-})
+const changedBy = (webhook: Webhook, { state, cursor, ...content }: WebhookChange): Webhook => {
+  const changed = { ...webhook, ...content, ...(state && { state, reason: null }), ...(cursor && { cursor }) }
+  return { ...changed, page: PAGED.some((of) => of(changed) !== of(webhook)) ? null : webhook.page }
+}
 
 /** Whoever mends a webhook wants to know at once whether it works: it is tried now, and its failures begin anew. */
 const takenUp = (webhook: Webhook, { url, state }: WebhookChange, now: number): Partial<Webhook> => {
@@ -140,6 +137,9 @@ const MEMBERS = {
   state: (webhook) => webhook.state,
   cursor: (webhook) => webhook.cursor.seq,
 } satisfies Record<string, (webhook: Webhook) => unknown>
+
+/** Where one of these changes, the page that was tried is made anew, by another name: it may be too large to be taken. */
+const PAGED = [MEMBERS.types, MEMBERS.pageSize, MEMBERS.cursor]
 
 /** Names of the members in which two states differ. */
 const differing = (before: Webhook, after: Webhook): readonly string[] =>
