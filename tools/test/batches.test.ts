@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canShare, divide } from './batches.ts'
+import { canShare, divide, mix } from './batches.ts'
 import { testFiles } from './files.ts'
 
 const ALL = testFiles([])
@@ -30,4 +30,9 @@ test('every file is in one place once, and no batch is far longer than another',
   const lengths = batches.map((batch) => batch.length)
   assert.ok(Math.max(...lengths) <= 32 && Math.max(...lengths) - Math.min(...lengths) <= 1)
   assert.deepEqual(divide([]), { batches: [], alone: [] })
+})
+
+test('batches are spread among the other files, each in its order, and none is last', () => {
+  assert.deepEqual(mix(['A', 'B'], ['a', 'b', 'c', 'd']), ['A', 'a', 'b', 'B', 'c', 'd'])
+  assert.deepEqual([mix(['A'], []), mix([], ['a', 'b'])], [['A'], ['a', 'b']])
 })

@@ -61,6 +61,18 @@ export const divide = (files: readonly string[]): { readonly batches: string[][]
   return { batches, alone }
 }
 
+/**
+ * Batches among files that have a process of their own, since these wait for it much of the time: while they do, batches
+ * use the cores. No batch is near the end, where nothing would run beside it.
+ */
+export const mix = <T>(batches: readonly T[], alone: readonly T[]): T[] => {
+  const placed = [...batches.entries(), ...alone.entries()].map(([at, item], index) => {
+    const isBatch = index < batches.length
+    return { item, place: isBatch ? at / (batches.length + 1) : at / alone.length }
+  })
+  return placed.sort((one, other) => one.place - other.place).map(({ item }) => item)
+}
+
 const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
 
 /** A module for each list, of this run alone. JavaScript, since Node strips no types below node_modules. */

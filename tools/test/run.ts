@@ -4,7 +4,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
-import { divide, writeBatches } from './batches.ts'
+import { divide, mix, writeBatches } from './batches.ts'
 import { testFiles } from './files.ts'
 import type { TestOptions } from './options.ts'
 import { shortFailures } from './short-failures.ts'
@@ -23,7 +23,8 @@ export const runTests = async ({ paths, concurrency, names }: TestOptions): Prom
   const { modules, remove } = writeBatches(batches)
   await globalSetup()
   try {
-    return await report([...modules, ...alone.map((file) => join(ROOT, file))], concurrency, names)
+    const own = alone.map((file) => join(ROOT, file))
+    return await report(mix(modules, own), concurrency, names)
   } finally {
     await globalTeardown()
     remove()
