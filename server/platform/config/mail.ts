@@ -1,5 +1,5 @@
 /** Settings of mail to people (docs/mail.md). */
-import { type Option, option } from './parsers.ts'
+import { type Option, option, text } from './parsers.ts'
 
 export const mailOptions = {
   mailUrl: option<string | null>({
@@ -17,6 +17,21 @@ export const mailOptions = {
     read: (value) => readSender(value),
     values: 'an address, or a name and an address',
     sentence: 'The sender of all mail, such as `Emplois Nord <emplois@example.ca>`.',
+  }),
+  mailDkimKeyFile: option<string | null>({
+    name: 'MAIL_DKIM_KEY_FILE',
+    default: null,
+    read: text,
+    values: 'a file',
+    sentence:
+      'A private key (PEM) that signs all mail for the domain of MAIL_FROM (DKIM); needs MAIL_DKIM_SELECTOR. Leave it out where the mail server signs.',
+  }),
+  mailDkimSelector: option<string | null>({
+    name: 'MAIL_DKIM_SELECTOR',
+    default: null,
+    read: (value) => readSelector(value),
+    values: 'labels of a name of DNS',
+    sentence: 'The selector under which DNS has the public key, such as `affiche` for `affiche._domainkey.example.ca`.',
   }),
 } satisfies Record<string, Option<never> | Option<unknown>>
 
@@ -52,10 +67,25 @@ const readSender = (value: string): string => {
   throw new Error('must be an address such as jobs@example.ca, or a name and an address: Jobs <jobs@example.ca>')
 }
 
-type MailSettings = { readonly mailUrl: string | null; readonly mailFrom: string | null }
+const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?){0,3}$/i
+
+const readSelector = (value: string): string => {
+  if (SELECTOR.test(value)) return value
+  throw new Error('must be labels of a name of DNS, such as affiche or 2026.affiche')
+}
+
+type MailSettings = Readonly<Record<'mailUrl' | 'mailFrom' | 'mailDkimKeyFile' | 'mailDkimSelector', string | null>>
 
 /** Faults in the combination of these settings, one sentence each. */
-export const mailFaults = ({ mailUrl, mailFrom }: MailSettings): readonly string[] =>
-  mailUrl !== null && mailFrom === null
-    ? ['MAIL_URL is set, but needs MAIL_FROM: mail without a sender is taken by nobody.']
-    : []
+export const mailFaults = (settings: MailSettings): readonly string[] => {
+  const { mailUrl, mailFrom, mailDkimKeyFile, mailDkimSelector } = settings
+  const faults: [boolean, string][] = [
+    [
+      mailUrl !== null && mailFrom === null,
+      'MAIL_URL is set, but needs MAIL_FROM: mail without a sender is taken by nobody.',
+    ],
+    [mailDkimKeyFile !== null && mailDkimSelector === null, 'MAIL_DKIM_KEY_FILE is set, but needs MAIL_DKIM_SELECTOR.'],
+    [mailDkimKeyFile === null && mailDkimSelector !== null, 'MAIL_DKIM_SELECTOR is set, but needs MAIL_DKIM_KEY_FILE.'],
+  ]
+  return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []))
+}

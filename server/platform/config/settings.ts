@@ -1,5 +1,6 @@
 /** Table of all settings, the source of docs/settings.md, `affiche config` and the refusals at start. */
 import { join } from 'node:path'
+import { applicationFaults, applicationOptions } from './applications.ts'
 import { consoleFaults, consoleOptions } from './console.ts'
 import { databaseOptions } from './database.ts'
 import { limitOptions } from './limits.ts'
@@ -140,6 +141,7 @@ export const options = {
   ...publicOptions,
   ...consoleOptions,
   ...mailOptions,
+  ...applicationOptions,
   ...webhookOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
@@ -189,7 +191,7 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
     faults.push('BODY_BYTES_MAX must be at least BODY_LIMIT: else no body of that size could ever be taken.')
   if (settings.publicPages && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.')
-  faults.push(...consoleFaults(settings), ...mailFaults(settings))
+  faults.push(...consoleFaults(settings), ...mailFaults(settings), ...applicationFaults(settings))
   if (settings.console && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('CONSOLE is true, but needs BASE_URL: forms are taken from pages at that address alone.')
   if (faults.length > 0) throw new SettingsError(faults)

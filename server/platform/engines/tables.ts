@@ -23,6 +23,7 @@ export type StoredTable = {
     | 'mail'
     | 'events'
     | 'statistics'
+    | 'applications'
     | 'upkeep'
   /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
@@ -126,6 +127,8 @@ export const TABLES = {
     leavesWith: 'employer',
     spread: 'distributed',
   },
+  application_mails: { room: 'applications', copied: copied('name') },
+  application_forms: { room: 'applications', copied: copied('form'), ends: true },
   webhooks: { room: 'events', copied: giving('id'), leavesWith: 'employer' },
   webhook_secrets: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },
   webhook_attempts: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },

@@ -1,0 +1,34 @@
+-- Applications on their way, and what is mailed about them, until the mail is taken: nothing of it stays. name: random, names
+-- the message of all tries. kind: 'application' goes to the employer; 'confirmation', 'receipt' and 'failure' to the
+-- candidate. is_confirmed: an application with 0 waits for its candidate to confirm it, and is forgotten 12 hours after
+-- created_at. sealed: all of its texts, the file and both addresses, encrypted under a key that is not in the store. due_at:
+-- the next try. leased_until: another process sends meanwhile. The employer and the posting may have left meanwhile.
+CREATE TABLE application_mails (
+  name BLOB NOT NULL PRIMARY KEY CHECK (length(name) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('application', 'confirmation', 'receipt', 'failure')),
+  employer_id INTEGER NOT NULL,
+  job_id INTEGER NOT NULL,
+  is_confirmed INTEGER NOT NULL CHECK (is_confirmed IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  leased_until INTEGER NOT NULL DEFAULT 0,
+  sealed BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX application_mails_by_due ON application_mails (due_at) WHERE is_confirmed = 1;
+CREATE INDEX application_mails_unconfirmed ON application_mails (created_at) WHERE is_confirmed = 0;
+CREATE INDEX application_mails_by_job ON application_mails (employer_id, job_id);
+
+-- Forms that were sent, so that none is taken twice. form: random, of the form itself. digest: HMAC of what was sent, with a
+-- key that is not in the store.
+CREATE TABLE application_forms (
+  form BLOB PRIMARY KEY CHECK (length(form) = 16),
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  ends_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX application_forms_by_end ON application_forms (ends_at);
+
+-- Applications that employers got by the form.
+ALTER TABLE job_statistics ADD COLUMN applications INTEGER NOT NULL DEFAULT 0;
