@@ -1,5 +1,7 @@
 /** Ports of applications on their way: sealed in the store, mailed, and forgotten. Times are milliseconds since 1970, UTC. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { Sender } from '../platform/config/mail.ts'
+import type { Settings } from '../platform/config/settings.ts'
 
 /** As the candidate chose it, with a cleaned name; `type` is a media type that its content has. */
 export type ApplicationFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
@@ -40,4 +42,20 @@ export type ApplicationDesk = {
   /** The posting of a link that confirms, without changing anything; null for a link that is not ours. */
   readonly findUnconfirmed: (token: string) => Promise<{ readonly jobId: number } | null>
   readonly confirm: (token: string) => Promise<Confirmation>
+}
+
+/** The form's side of applications. */
+export type ApplicationFace = ApplicationDesk & {
+  readonly settings: Pick<
+    Settings,
+    | 'applicationsPerHour'
+    | 'applicationsPerSender'
+    | 'applicationsPerPosting'
+    | 'applicationsPerRecipient'
+    | 'applicationBytesMax'
+    | 'clamdUrl'
+  >
+  readonly officer: Sender
+  /** Key of the moments of forms, of their puzzles and of digests of what they send. */
+  readonly formKey: Uint8Array
 }

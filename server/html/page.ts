@@ -1,6 +1,7 @@
 /** Request and answer of a page; the types between HTTP and the pages. */
 
 import type { Status } from '@affiche/contract/values.ts'
+import type { ApplicationFace } from '../applications/ports.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { PageSettings } from '../platform/config/settings.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
@@ -70,6 +71,8 @@ export type PageContext = PageSettings & {
   readonly previews: Previews
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']
+  /** Null where candidates apply at the address of the employer. */
+  readonly applications: ApplicationFace | null
   /** Time at which a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
   readonly verifyProof: (code: string, hash: string) => Promise<number | null>
 }

@@ -37,6 +37,7 @@ export const pageContextOf = async (parts: Parts): Promise<PageContext> => {
     reader: store.public,
     isBehind: createIsBehind(store),
     codes,
+    applications: null,
     previews: previewsOf({ store, lists, today, secret }),
     report: async (report) => {
       const id = await store.publicWrites.report(report)

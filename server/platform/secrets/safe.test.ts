@@ -51,6 +51,13 @@ test('a key is 32 bytes in base64 of either alphabet, and nothing else', () => {
     assert.equal(readKey(text), null, text)
 })
 
+test('keys that are derived differ by purpose and key, and are the same for the same', () => {
+  const derived = [keyed(1).derive('forms'), keyed(1).derive('links'), keyed(2).derive('forms')].map(String)
+  assert.equal(new Set(derived).size, 3)
+  assert.deepEqual([String(keyed(1).derive('forms')), keyed(1).derive('forms')?.length], [derived[0], 32])
+  assert.equal(createSafe({ encryptionKey: null, folder: null }).derive('forms'), null)
+})
+
 test('without a key and a folder nothing is sealed', () => {
   assert.equal(createSafe({ encryptionKey: null, folder: null }).seal(plain, 'a'), null)
 })

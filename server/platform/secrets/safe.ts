@@ -1,7 +1,7 @@
 /** Seals the secrets of a store with a key that is not in it, and opens them. */
 import { readKey } from '../config/encryption-key.ts'
 import { makeKeyFile, readKeyFile } from './key-files.ts'
-import { isOf, open, seal } from './sealing.ts'
+import { derive, isOf, open, seal } from './sealing.ts'
 
 export type Safe = {
   /** Null if there is no key, and none may be made. `context`: what the secret belongs to. */
@@ -10,6 +10,8 @@ export type Safe = {
   readonly open: (sealed: Uint8Array, context: string) => Uint8Array | null
   /** True if the key is the one that sealed; a damaged secret is found by opening it alone. */
   readonly canOpen: (sealed: Uint8Array) => boolean
+  /** A key of its own for signatures of a kind, the same in every process of the store; null as `seal` is. */
+  readonly derive: (purpose: string) => Uint8Array | null
 }
 
 export type SafeSettings = {
@@ -44,6 +46,10 @@ export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
     canOpen: (sealed) => {
       const by = present()
       return by !== null && isOf(by, sealed)
+    },
+    derive: (purpose) => {
+      const by = made()
+      return by && derive(by, purpose)
     },
   }
 }

@@ -2,7 +2,7 @@
  * Encryption of secrets for the store (AES-256-GCM). A sealed text is a version, a mark of the key, a nonce, the
  * ciphertext and the tag; its context is bound to it, so that a row that was moved to another place does not open.
  */
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 const VERSION = 1
 const MARK_BYTES = 8
@@ -43,3 +43,9 @@ export const open = (key: Uint8Array, sealed: Uint8Array, context: string): Uint
     return null
   }
 }
+
+const DERIVED_BYTES = 32
+
+/** Another key of the key, which reveals nothing of it (HKDF-SHA256). */
+export const derive = (key: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', key, '', `affiche ${purpose}`, DERIVED_BYTES))
