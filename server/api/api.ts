@@ -81,7 +81,7 @@ export const createApi = (deps: ApiDeps): Api => {
     return andThen(readBody(exchange), (body) => {
       const call = callOf(exchange, route, { found, body })
       const answered = (writesToStore(operation) ? answerWrite : answerRead)(call)
-      // What came while a request waited is not for a key that ended meanwhile.
+      // Changes that came while a request waited are not for a key that ended meanwhile.
       const answering = call.wait
         ? andThen(answered, (answer) => andThen(admitAgain(exchange, route), () => answer))
         : answered

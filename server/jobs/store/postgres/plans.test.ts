@@ -85,6 +85,11 @@ const pool = () => ({
   close: async () => undefined,
 })
 
+const explain = async (sql: string, values: readonly unknown[] = []): Promise<string> => {
+  const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
+  return lines.flatMap(Object.values).join('\n')
+}
+
 /** Runs a statement until its plan is generic, and returns the plan. */
 const keptPlan = async (about: string, values: string, ask: () => Promise<unknown>): Promise<string> => {
   for (let n = 0; n < 2 * OWN_PLANS; n++) await ask()
@@ -93,8 +98,7 @@ const keptPlan = async (about: string, values: string, ask: () => Promise<unknow
     found.map(({ kept, own }) => [kept, own]),
     [[OWN_PLANS, OWN_PLANS]],
   )
-  const lines = await connection.all<object>(`EXPLAIN EXECUTE "${found[0]?.name}" (${values})`, [], { prepare: false })
-  return lines.flatMap(Object.values).join('\n')
+  return explain(`EXECUTE "${found[0]?.name}" (${values})`)
 }
 
 test('a job and its key are found by one plan, for one request as for many', async () => {
@@ -158,19 +162,14 @@ test('the search for closing dates looks them up for each employer, and what was
     { closeDate: '2026-11-20', days: 0, madeBefore: null, writtenBefore: null },
     { closeDate: '2026-11-27', days: 7, madeBefore: 1, writtenBefore: 1 },
   ]
-  const lines = await connection.all<object>(`EXPLAIN ${DUE_CLOSINGS}`, [JSON.stringify(dates), 500], {
-    prepare: false,
-  })
-  const plan = lines.flatMap(Object.values).join('\n')
+  const plan = await explain(DUE_CLOSINGS, [JSON.stringify(dates), 500])
   const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = employing.id\) AND \(close_date >= due/
   assert.match(plan, looksUp)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
 })
 
 test('a round of drafts on their day reads the index of such drafts alone', async () => {
-  const values = ['2025-11-20', 0, 0, '2026-11-20', 500]
-  const lines = await connection.all<object>(`EXPLAIN ${DUE_DRAFTS}`, values, { prepare: false })
-  const plan = lines.flatMap(Object.values).join('\n')
+  const plan = await explain(DUE_DRAFTS, ['2025-11-20', 0, 0, '2026-11-20', 500])
   assert.match(plan, /Index Scan using jobs_to_publish on jobs/)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b|Sort|Join/)
 })
@@ -180,16 +179,12 @@ test('the newest entry of time is found in its index, by an instance of the vers
     SELECT 9, n, 1, 'job.update', 1, '', sha256(n::text::bytea) FROM generate_series(1, 5000) n; ANALYZE audit_entries`)
   for (const condition of [movesFeed['v1.2'][1], "action IN ('job.closing', 'job.closed')"]) {
     const sql = `SELECT seq FROM audit_entries WHERE employer_id = 9 AND ${condition} ORDER BY seq DESC LIMIT 1`
-    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [], { prepare: false })
-    assert.match(lines.flatMap(Object.values).join('\n'), /using audit_entries_of_days/, sql)
+    assert.match(await explain(sql), /using audit_entries_of_days/, sql)
   }
 })
 
 test('jobs that close soon are read in their order from an index', async () => {
-  const lines = await connection.all<object>(`EXPLAIN ${CLOSING}`, [3, '2025-01-01', '2027-01-01', 25], {
-    prepare: false,
-  })
-  const plan = lines.flatMap(Object.values).join('\n')
+  const plan = await explain(CLOSING, [3, '2025-01-01', '2027-01-01', 25])
   assert.match(plan, /Index (Only )?Scan using jobs_closing on jobs/)
   assert.doesNotMatch(plan, /Sort/)
 })
@@ -204,8 +199,7 @@ test('a word too short for a trigram is searched in the index that contains the 
   const explaining = {
     ...connection,
     all: async (sql: string, values: readonly unknown[]) => {
-      const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
-      plans.push(lines.flatMap(Object.values).join('\n'))
+      plans.push(await explain(sql, values))
       return []
     },
   } as Connection
@@ -224,8 +218,7 @@ test('a word too short for a trigram is searched in the index that contains the 
 
 test('what a posting is found by is removed along indexes, however many there are', async () => {
   await connection.exec(`INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
-  const lines = await connection.all<object>(`EXPLAIN ${FORGET_TERMS}`, ['{5,6,7}'], { prepare: false })
-  assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
+  assert.match(await explain(FORGET_TERMS, ['{5,6,7}']), /Index Scan/)
 })
 
 test('a public search near a place, and one by the beginning of a title, ask the index of terms alone', async () => {
@@ -239,20 +232,17 @@ test('a public search near a place, and one by the beginning of a title, ask the
   assert.ok(statement)
   const titled = keysStatement(dialect, [[{ term: titleWord('boul'), isPrefix: true }]], 9)
   for (const { sql, values } of [statement, titled]) {
-    const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
-    const plan = lines.flatMap(Object.values).join('\n')
+    const plan = await explain(sql, values)
     assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
     assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
   }
   const common = keysStatement(dialect, [[whole('=c1')]], 9)
-  const lines = await connection.all<object>(`EXPLAIN ${common.sql}`, common.values, { prepare: false })
-  assert.doesNotMatch(lines.flatMap(Object.values).join('\n'), /Sort/, 'what most postings have is read newest first')
+  assert.doesNotMatch(await explain(common.sql, common.values), /Sort/, 'what most postings have is read newest first')
 })
 
 test('the jobs of visits are found by their ids in an index', async () => {
   const ids = Array.from({ length: 50 }, (_, at) => at + 1)
-  const plan = await connection.all<object>(`EXPLAIN ${EXISTING}`, [holder.employer.id, ...ids], { prepare: false })
-  const text = plan.flatMap(Object.values).join('\n')
+  const text = await explain(EXISTING, [holder.employer.id, ...ids])
   assert.doesNotMatch(text, /Seq Scan/)
   assert.match(text, /Index Cond: \(\(employer_id = \d+\) AND \(id = ANY/, text)
 })
