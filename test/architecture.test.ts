@@ -27,6 +27,7 @@ const ORDER = [
   'mail',
   'events',
   'statistics',
+  'applications',
   'upkeep',
   'html',
   'site',

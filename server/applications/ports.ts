@@ -10,14 +10,14 @@ export type ApplicationFile = { readonly name: string; readonly type: string; re
 export type Application = {
   readonly employerId: number
   readonly jobId: number
-  /** Of the posting in `language`. */
+  /** Title of the posting in `language`. */
   readonly title: string
   readonly referenceId: string | null
   /** Address that gets it. */
   readonly recipient: string
   /** Null of a confidential posting. */
   readonly employerName: string | null
-  /** Of the form, and so of what the candidate is mailed. */
+  /** Language of the form, and so of what the candidate is mailed. */
   readonly language: Language
   readonly name: string
   readonly email: string
@@ -32,7 +32,7 @@ export type SentForm = { readonly form: Uint8Array; readonly digest: Uint8Array 
 /** `repeated`: the same was sent by this form; `conflict`: something else was; `full`: too much waits. */
 export type Acceptance = 'accepted' | 'repeated' | 'conflict' | 'full'
 
-/** What a confirmation by mail came to; `unknown`: none such waits, or no more. */
+/** Outcome of a confirmation by mail; `unknown`: none such waits, or no more. */
 export type Confirmation = { readonly jobId: number; readonly isNew: boolean } | 'unknown'
 
 /** The desk where the form hands in applications. */

@@ -44,6 +44,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
       TIME_ZONE: 'America/Toronto',
     }),
   ),
+  applications: null,
   verifyProof: async () => null,
   previews: { read: () => null, find: async () => 'gone' },
   report: async (report) => {
