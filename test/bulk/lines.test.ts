@@ -125,6 +125,7 @@ onEveryEngine((start, engine) => {
       [{ op: 'archive' }, ['#/line/id required']],
       [{ op: 'delete', id: 1, referenceId: 'R-1' }, ['#/line/id choice']],
       [{ op: 'delete', id: '1' }, ['#/line/id type']],
+      ['{"op":"delete","id":{"toString":1,"valueOf":1}}', ['#/line/id type']],
       [{ op: 'delete', id: 1, job: {} }, ['#/line/job unknown-member']],
       [{ op: 'archive', id: 1, tag: 'x'.repeat(101) }, ['#/line/tag too-long']],
       [{ op: 'archive', id: 1, digest: 'é' }, ['#/line/digest digest']],

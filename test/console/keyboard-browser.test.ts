@@ -7,9 +7,12 @@ import { turnPage } from '../support/chromium.ts'
 import { pages } from './pages.ts'
 import { inWorld, visit } from './tour.ts'
 
-/** Runs in the page: names an element by its place among those that take keys, which scripts may make anew, or write beside. */
+/**
+ * Runs in the page: names an element by its place among those that take keys, which scripts may make anew, and the first
+ * line of its text: below it a script may write, such as the preview of a posting below its heading.
+ */
 const NAMED = `(element) => [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex], [contenteditable]')]
-  .indexOf(element) + ' ' + element.tagName + ' ' + (element.id || element.textContent).slice(0, 60)`
+  .indexOf(element) + ' ' + element.tagName + ' ' + (element.id || element.textContent.trim().split('\\n', 1)[0].slice(0, 60))`
 
 /** Elements that Tab should reach after the focused one, in the order of the document; one of a radio group. */
 const REACHABLE = `(() => {

@@ -60,6 +60,8 @@ onOneEngine((start) => {
       const french = await owner.post(at('/new', 'fr'), { ...sent, pageSize: 'dix' })
       assert.match(french.text, /<title>Erreur\s: Ajouter un webhook/)
       assert.match(withoutTags(french.text), /le port doit être 443, ou 1024 ou plus/)
+      const empty = await add({ ...sent, url: ' ' })
+      assert.match(withoutTags(empty.text), /Enter the address that receives the changes\./)
       assert.deepEqual(await webhooks(), [])
     })
 

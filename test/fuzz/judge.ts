@@ -17,7 +17,7 @@ const BEFORE_ROUTING: readonly ProblemCode[] = [
 ]
 
 /** Words that only the inside of the service knows. */
-const INTERNALS = /\bat \S+ \(|node:|\.ts\b|SQLITE|FST_|\bSELECT\b|\bINSERT INTO\b|ECONN|\/node_modules\//
+const INTERNALS = /\bat \S+ \(\S+:\d|node:|\.ts\b|SQLITE|FST_|\bSELECT\b|\bINSERT INTO\b|ECONN|\/node_modules\//
 
 export type Judge = (request: SentRequest, reply: Reply) => void
 

@@ -12,7 +12,8 @@ export const namingOf = (line: unknown): Naming => {
   const { id, referenceId, job } = line
   const references = [referenceId, isObject(job) ? job.referenceId : null]
   const keys = references.filter((name) => typeof name === 'string')
-  if (id === undefined) return { kind: 'reference', keys }
+  // Another id names no job, and need not even be a text.
+  if (typeof id !== 'number' && typeof id !== 'string') return { kind: 'reference', keys }
   return { kind: keys.length === 0 ? 'id' : 'both', keys: [`#${id}`, ...keys] }
 }
 

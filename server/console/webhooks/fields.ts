@@ -5,6 +5,7 @@ import { notedGroup } from '../../html/controls.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { checkbox, type Faults, textField } from '../form.ts'
 import type { MemberContext } from '../request-context.ts'
 import { webhookWords } from './words.ts'
@@ -57,18 +58,25 @@ ${textField({ id: 'description', label: text.description, hint: text.description
 ${textField({ id: 'pageSize', label: text.pageSize, hint: text.pageSizeHint, faults, value: pageSize })}`
 }
 
+type Labels = Readonly<Record<string, string>> & { readonly urlMissing: string }
+
 type Refused = { readonly faults: Faults; readonly status: number }
 
 /** Sentences of the interface at their fields; those of no field stand above the form. Throws what is no problem. */
-export const refusedBy = (error: unknown, { language }: Pick<MemberContext, 'language'>): Refused => {
+export const refusedBy = (
+  error: unknown,
+  { language, fields }: Pick<MemberContext, 'language' | 'fields'>,
+): Refused => {
   if (!(error instanceof Problem)) throw error
   const { findings, sentence, code } = error
   const { status } = problems[code]
-  const labels: Readonly<Record<string, string>> = webhookWords[language].form
+  const labels: Labels = webhookWords[language].form
   const fieldOf = (pointer: string): Field | '' => FIELDS.find((field) => field === pointer.split('/')[1]) ?? ''
   const nameOf = ({ member, at }: { member: string; at: string }): string => labels[fieldOf(at)] ?? member
   if (findings.length === 0) return { faults: { '': say(sentence, { language }) }, status }
-  const said = findings.map(({ pointer, sentence }) => [fieldOf(pointer), say(sentence, { language, nameOf })] as const)
+  const tell = (field: Field | '', sentence: Sentence): string =>
+    field === 'url' && fields.get('url')?.trim() === '' ? labels.urlMissing : say(sentence, { language, nameOf })
+  const said = findings.map(({ pointer, sentence }) => [fieldOf(pointer), tell(fieldOf(pointer), sentence)] as const)
   const textAt = (field: string): string => said.flatMap(([at, text]) => (at === field ? [text] : [])).join(' ')
   const inOrder = ['', ...FIELDS].filter((field) => said.some(([at]) => at === field))
   return { faults: Object.fromEntries(inOrder.map((field) => [field, textAt(field)])), status }

@@ -52,6 +52,7 @@ const en = {
   form: {
     url: 'Address',
     urlHint: 'Where your system receives the changes, such as https://ats.example.ca/affiche.',
+    urlMissing: 'Enter the address that receives the changes.',
     types: 'What to send',
     description: 'Name (optional)',
     descriptionHint: 'What it is for, such as “ATS, production”.',
@@ -141,6 +142,7 @@ const fr: Words = {
   form: {
     url: 'Adresse',
     urlHint: 'Là où votre système reçoit les modifications, comme https://sgc.example.ca/affiche.',
+    urlMissing: 'Indiquez l’adresse qui reçoit les modifications.',
     types: 'Ce qui est envoyé',
     description: 'Nom (facultatif)',
     descriptionHint: set`Ce à quoi il sert, comme « SGC, production ».`,
