@@ -37,7 +37,8 @@ export const vendors: Chapter = async ({ service, ask, job, employerId }) => {
     '/vendor/changes',
     '/vendor/changes?limit=1',
     '/vendor/changes?after=now',
-    '/vendor/changes?after=x&limit=0&types=job.x&expand=job',
+    '/vendor/changes?limit=1&expand=job',
+    '/vendor/changes?after=x&limit=0&types=job.x&expand=x',
   ]
   for (const path of paths) await ask('GET', V12 + path, { key })
   for (const path of ['/vendor/employers', '/vendor/changes']) await ask('GET', V12 + path)
