@@ -55,7 +55,8 @@ export const operatedVendors: ConsoleChapter = async (stage) => {
   const { operator: commands } = world.service
   const root = `${PATHS[language].console}/operator/vendors`
   const { id } = await commands.createVendor(`Recrut « ${language} »`)
-  const [operator, auditor] = [await operatorOf(stage, 'operator'), await operatorOf(stage, 'auditor')]
+  const operator = await operatorOf(stage, 'operator', `support.${language}`)
+  const auditor = await operatorOf(stage, 'auditor', `reviewer.${language}`)
   await getAll(operator, [root, `${root}?q=recrut`, `${root}?q=nothing`, `${root}?q=0&after=0`, `${root}/${id}`])
   await commands.grantVendor({
     vendorId: id,
