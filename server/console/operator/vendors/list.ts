@@ -59,11 +59,11 @@ const row = async (frame: ConsoleFrame, context: OperatorContext, vendor: Listed
 <td data-label="${common.number}">${vendor.id}</td>
 <td data-label="${common.state}">${vendor.suspended ? common.suspended : common.inForce}</td>
 <td data-label="${text.employers}">${formatNumber(language, vendor.employers)}</td>
-<td data-label="${text.keys}">${keys.length === 0 ? text.noKey : html`<ul class="plain">${keys.map((key) => keyLine(frame, context, key))}</ul>`}</td></tr>\n`
+<td data-label="${text.keys}">${keys.length === 0 ? text.noKey : keys.map((key) => keyLine(frame, context, key))}</td></tr>\n`
 }
 
 const keyLine = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, key: VendorKey): Html => {
   const text = operatorVendorWords[language]
   const use = key.lastUsedAt === null ? text.unused : text.used(momentOf(key.lastUsedAt, { language, timeZone }))
-  return html`<li><code>${charactersOfVendorKey(key)}</code> <span class="dim">${use}</span></li>`
+  return html`<div><code>${charactersOfVendorKey(key)}</code> <span class="dim">${use}</span></div>`
 }
