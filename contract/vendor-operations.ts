@@ -7,6 +7,7 @@ import {
   VendorEmployerInputSchema,
   VendorEmployerSchema,
 } from './vendor.ts'
+import { vendorWebhookOperations } from './vendor-webhook-operations.ts'
 
 export const vendorOperations: readonly Operation[] = [
   {
@@ -66,4 +67,5 @@ export const vendorOperations: readonly Operation[] = [
     ],
     problems: ['vendor-suspended'],
   },
+  ...vendorWebhookOperations,
 ]

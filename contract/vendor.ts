@@ -6,12 +6,12 @@ import { Job12Schema } from './job-v12.ts'
 import { SCOPES } from './operation.ts'
 import { filledLine, INT32_MAX, int32, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
+import { VENDOR_CURSOR_MAX } from './webhook.ts'
+
+export { VENDOR_CURSOR_MAX } from './webhook.ts'
 
 /** Entries on a page of the changes of a vendor, of all employers together. */
 export const VENDOR_CHANGES_MAX = 1_000
-
-/** Characters of the cursor of a vendor, which has a place in the changes of each of 500 employers. */
-export const VENDOR_CURSOR_MAX = 12_000
 
 const moment = (description: string) => Type.String({ format: 'date-time', description })
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { JobNumbers, Span, StatisticsReader } from './ports.ts'
 
 /** Jobs of one read: of all days that are kept, some 150,000 rows. */
@@ -19,6 +18,5 @@ export const sumsOf = async (
     for (const one of round) all.push(one)
     if (round.length < ROUND) return all
     after = round.at(-1)?.jobId ?? 0
-    await setImmediate()
   }
 }

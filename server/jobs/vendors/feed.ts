@@ -26,6 +26,8 @@ type Order = {
   readonly after: CursorSet
   readonly limit: number
   readonly actions: readonly JobAction[]
+  /** The end of a page that is read again: no other employers, and no entries behind it. */
+  readonly through?: CursorSet
 }
 
 type Filling = {
@@ -41,13 +43,24 @@ type Filling = {
 export const readVendorPage =
   (store: Store) =>
   async ({ employerIds, after, ...order }: Order): Promise<VendorPage> => {
-    const newest = await store.trailEnds.newest(employerIds, FEED_VERSION)
-    const withNews = employerIds.filter((id) => (newest.get(id) ?? 0) !== (after.places.get(id)?.seq ?? 0))
+    const withNews = await moved(store, employerIds, { ...order, after })
     const filling: Filling = { ...after, data: [], restarted: [], places: new Map(after.places), more: false }
     await fill(filling, inTurn(withNews, after.next), { ...order, readerOf: (id) => store.as(id) })
     const { next, places, ...page } = filling
     return { ...page, cursor: { next, places } }
   }
+
+/** Employers with entries behind their places. */
+const moved = async (
+  store: Pick<Store, 'trailEnds'>,
+  employerIds: readonly number[],
+  { after, through }: Pick<Order, 'after' | 'through'>,
+): Promise<readonly number[]> => {
+  const placeOf = (id: number): number => after.places.get(id)?.seq ?? 0
+  if (through) return employerIds.filter((id) => (through.places.get(id)?.seq ?? 0) !== placeOf(id))
+  const newest = await store.trailEnds.newest(employerIds, FEED_VERSION)
+  return employerIds.filter((id) => (newest.get(id) ?? 0) !== placeOf(id))
+}
 
 /** The present ends of the trails of employers. */
 export const endsOfTrails = async (
@@ -65,7 +78,7 @@ const inTurn = (ids: readonly number[], next: number): readonly number[] => [
   ...ids.filter((id) => id < next),
 ]
 
-type Reading = Pick<Order, 'limit' | 'actions'> & { readonly readerOf: (id: number) => JobReader }
+type Reading = Pick<Order, 'limit' | 'actions' | 'through'> & { readonly readerOf: (id: number) => JobReader }
 
 /** Reads one employer after the other until the page is full: each read asks for what still fits. */
 const fill = async (page: Filling, ids: readonly number[], reading: Reading): Promise<void> => {
@@ -81,9 +94,15 @@ const fill = async (page: Filling, ids: readonly number[], reading: Reading): Pr
 }
 
 /** A place that the trail does not have any more is told, and its entries begin again. */
-const readInto = async (page: Filling, id: number, { limit, actions, readerOf }: Reading): Promise<void> => {
+const readInto = async (page: Filling, id: number, { limit, actions, through, readerOf }: Reading): Promise<void> => {
   const reader = readerOf(id)
-  const query = { version: FEED_VERSION, actions, limit: limit - page.data.length } as const
+  const end = through?.places.get(id)
+  const query = {
+    version: FEED_VERSION,
+    actions,
+    limit: limit - page.data.length,
+    ...(end && { through: { seq: end.seq, hash: end.mark } }),
+  } as const
   const known = await reader.changes({ ...query, after: page.places.get(id) ?? null })
   if (!known) page.restarted.push(id)
   const found = known ?? (await reader.changes({ ...query, after: null }))

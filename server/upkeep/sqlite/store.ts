@@ -53,7 +53,7 @@ import type { Store } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads } from './public-side.ts'
-import { pushSideOf } from './push-side.ts'
+import { headsIn, pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
 import { storedSides } from './written-sides.ts'
 
@@ -105,7 +105,7 @@ export const openSqliteStore = (options: Options): Store => {
     mail: createOutbox({ ask: asking(reader), transact }),
     statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
     push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
-    webhooks: webhookReads(asking(reader)),
+    webhooks: webhookReads(asking(reader), headsIn(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -192,7 +192,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     mail: mailReads(asking(reader)),
     statistics: statisticsReads(askingInTurn(reader)),
     push: pushReads(asking(reader), pushSideOf(reader, commits)),
-    webhooks: webhookReads(asking(reader)),
+    webhooks: webhookReads(asking(reader), headsIn(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
