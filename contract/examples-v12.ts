@@ -135,6 +135,21 @@ export const webhookExamples = {
   listWebhookAttempts: { data: [{ ...testExample, cursor: 'OTIwOjlmODZkMDgx', entries: 3 }] },
 }
 
+/** The same about those of vendors, whose cursor is another. */
+export const vendorWebhookExamples = (() => {
+  const webhook = { ...webhookAnswerExample, cursor: 'AQwBmyKGCB8Q' }
+  const withSecret = { ...newWebhookExample, cursor: webhook.cursor }
+  return {
+    listVendorWebhooks: { data: [webhook] },
+    getVendorWebhook: webhook,
+    createVendorWebhook: withSecret,
+    updateVendorWebhook: { ...webhook, ...webhookPatchExample, state: 'paused' },
+    rotateVendorWebhook: withSecret,
+    testVendorWebhook: testExample,
+    listVendorWebhookAttempts: { data: [{ ...testExample, cursor: webhook.cursor, entries: 3 }] },
+  }
+})()
+
 export const vendorEmployerExample = {
   id: 12,
   name: 'Example employer',

@@ -90,7 +90,20 @@ export type WebhookOperationId =
   | 'testWebhook'
   | 'listWebhookAttempts'
 type EmployerOperationId = 'getEmployer' | 'updateEmployer'
-export type VendorOperationId = 'listVendorEmployers' | 'createVendorEmployer' | 'listVendorChanges'
+export type VendorWebhookOperationId =
+  | 'listVendorWebhooks'
+  | 'getVendorWebhook'
+  | 'createVendorWebhook'
+  | 'updateVendorWebhook'
+  | 'deleteVendorWebhook'
+  | 'rotateVendorWebhook'
+  | 'testVendorWebhook'
+  | 'listVendorWebhookAttempts'
+export type VendorOperationId =
+  | 'listVendorEmployers'
+  | 'createVendorEmployer'
+  | 'listVendorChanges'
+  | VendorWebhookOperationId
 type LimitsOperationId = 'getLimits'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =

@@ -7,6 +7,7 @@ import {
   VendorEmployerInputSchema,
   VendorEmployerSchema,
 } from './vendor.ts'
+import { vendorWebhookOperations } from './vendor-webhook-operations.ts'
 
 export const vendorOperations: readonly Operation[] = [
   {
@@ -51,11 +52,20 @@ export const vendorOperations: readonly Operation[] = [
     path: '/vendor/changes',
     summary: 'List what has changed at all employers since a cursor',
     description:
-      'What `GET /changes` lists, of every employer that lets the vendor read its jobs: the entries of an employer once and in the order in which they took effect, those of several in no order among them. The cursor holds a place in the changes of each. An employer that lets the vendor act later begins with its oldest entry that is kept; one that does not any more is left out.',
+      'What `GET /changes` lists, of every employer that lets the vendor read its jobs: the entries of an employer once and in the order in which they took effect, those of several in no order among them. The cursor holds a place in the changes of each. An employer that lets the vendor act later begins with its oldest entry that is kept; one that does not any more is left out. With `Prefer: wait=N` a request waits for the first change of any of them; `expand=job` adds the jobs as they are now.',
     scope: 'vendor',
     query: VendorChangeQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The changes after the cursor.', schema: VendorChangePageSchema }],
+    waits: true,
+    success: [
+      {
+        status: 200,
+        description: 'The changes after the cursor.',
+        schema: VendorChangePageSchema,
+        headers: ['Preference-Applied'],
+      },
+    ],
     problems: ['vendor-suspended'],
   },
+  ...vendorWebhookOperations,
 ]

@@ -1,15 +1,17 @@
 /** Bodies of the operations of vendors. */
-import { CHANGES_LIMIT_DEFAULT, Change12Schema, NOW } from './change.ts'
+import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, Change12Schema, NOW, TaggedJobSchema } from './change.ts'
+
 import { PLANS } from './employer.ts'
+import { Job12Schema } from './job-v12.ts'
 import { SCOPES } from './operation.ts'
 import { filledLine, INT32_MAX, int32, nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'
+import { VENDOR_CURSOR_MAX } from './webhook.ts'
+
+export { VENDOR_CURSOR_MAX } from './webhook.ts'
 
 /** Entries on a page of the changes of a vendor, of all employers together. */
 export const VENDOR_CHANGES_MAX = 1_000
-
-/** Characters of the cursor of a vendor, which has a place in the changes of each of 500 employers. */
-export const VENDOR_CURSOR_MAX = 12_000
 
 const moment = (description: string) => Type.String({ format: 'date-time', description })
 
@@ -39,6 +41,12 @@ export const VendorChangeSchema = object({
   ...Change12Schema.properties,
 })
 
+const VendorTaggedJobSchema = object({
+  employerId: int32({ description: 'Id of the employer whose job it is.' }),
+  ...TaggedJobSchema.properties,
+  job: Job12Schema,
+})
+
 export const VendorChangePageSchema = object({
   data: Type.Array(VendorChangeSchema),
   cursor: Type.String({ description: 'Send it as `after` to read on.', examples: ['AQMBAQ'] }),
@@ -47,6 +55,11 @@ export const VendorChangePageSchema = object({
     description:
       'Ids of employers whose entries after the cursor are not all kept: their entries begin again with the oldest that is. Compare their jobs with `GET /export`.',
   }),
+  jobs: Type.Optional(
+    Type.Array(VendorTaggedJobSchema, {
+      description: 'With `expand=job` only: the jobs of this page that exist, each once, as they are now.',
+    }),
+  ),
 })
 
 export const VendorChangeQuerySchema = object({
@@ -62,10 +75,11 @@ export const VendorChangeQuerySchema = object({
       minimum: 1,
       maximum: INT32_MAX,
       default: CHANGES_LIMIT_DEFAULT,
-      description: `Entries a page; over ${VENDOR_CHANGES_MAX} answers with ${VENDOR_CHANGES_MAX}.`,
+      description: `Entries a page; over ${VENDOR_CHANGES_MAX} answers with ${VENDOR_CHANGES_MAX}, with \`expand\` ${CHANGES_EXPANDED_MAX}.`,
     }),
   ),
   types: Type.Optional(
     Type.String({ format: 'event-types-12', description: 'Only entries of these types, separated by commas.' }),
   ),
+  expand: Type.Optional(Type.Enum(['job'], { description: 'Adds the jobs of the page, as they are now.' })),
 })

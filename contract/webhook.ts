@@ -19,6 +19,9 @@ export const WEBHOOK_SECRETS_MAX = 10
 export const OVERLAP_HOURS_DEFAULT = 24
 export const OVERLAP_HOURS_MAX = 168
 
+/** Characters of the cursor of a vendor, which has a place in the changes of each of 500 employers. */
+export const VENDOR_CURSOR_MAX = 12_000
+
 /** Attempts of a webhook that are kept. */
 export const ATTEMPTS_KEPT = 100
 
@@ -139,6 +142,19 @@ export const WebhookPatchSchema = object({
   lastDeliveredAt: ignored('The last delivery.'),
   createdAt: ignored('The moment at which it was made.'),
   keyId: ignored('The key that made it.'),
+})
+
+/** That of a webhook of a vendor, whose cursor is that of all its employers. */
+export const VendorWebhookPatchSchema = object({
+  ...WebhookPatchSchema.properties,
+  cursor: Type.Optional(
+    Type.String({
+      format: 'cursor-set',
+      maxLength: VENDOR_CURSOR_MAX,
+      description:
+        'Sends again what came after this cursor of `GET /vendor/changes`, or passes over what came before it; `now` is the present end.',
+    }),
+  ),
 })
 export type WebhookPatch = Static<typeof WebhookPatchSchema>
 

@@ -156,7 +156,61 @@ onEveryEngine(async (start) => {
     const types = (page: Page) => page.data.map(({ type }) => type)
     assert.deepEqual(types(await read(client, `after=${cursor}`)), ['job.updated', 'job.deleted'])
     assert.deepEqual(types(await read(client, `after=${cursor}&types=job.deleted`)), ['job.deleted'])
-    for (const query of ['after=x', `after=${cursor}A`, 'after=', 'types=job.x', 'limit=0', 'expand=job'])
+    for (const query of ['after=x', `after=${cursor}A`, 'after=', 'types=job.x', 'limit=0', 'expand=x'])
       assert.equal((await client.get(`/vendor/changes?${query}`)).body.code, 'invalid-request', query)
+  })
+
+  type Expanded = Page & {
+    readonly jobs: { readonly employerId: number; readonly etag: string; readonly job: { id: number } }[]
+  }
+
+  test('expand=job adds the jobs of the page that exist, each once and as its employer reads it', async () => {
+    const vendor = await makeVendor(service)
+    const [one, two] = (await employers(2)) as [Client, Client]
+    for (const { employerId } of [one, two]) await vendor.grant(employerId)
+    const [kept, gone] = [(await one.post(job())).body, (await one.post(job())).body]
+    const other = (await two.post(job())).body
+    await one.put(`/jobs/${kept.id}`, { title: 'Changed' })
+    await one.delete(`/jobs/${gone.id}`)
+    const { body } = await vendor.as(null).get('/vendor/changes?expand=job')
+    const { jobs } = body as Expanded
+    const read = async (client: Client, id: number) => {
+      const { body, headers } = await client.send('GET', `/api/v1.2/jobs/${id}`)
+      return { employerId: client.employerId, etag: headers.get('etag'), job: body }
+    }
+    assert.deepEqual(jobs, [await read(one, kept.id), await read(two, other.id)])
+    const page = (await vendor.as(null).get('/vendor/changes?expand=job&limit=1')).body as Expanded
+    assert.deepEqual([page.data.length, page.jobs.length, page.more], [1, 1, true])
+  })
+
+  const beginWait = (client: Client, { seconds = 20, after = 'now', query = '' } = {}) =>
+    client.send('GET', `/vendor/changes?after=${after}${query}`, { headers: { Prefer: `wait=${seconds}` } })
+
+  const applied = ({ headers }: { readonly headers: Headers }) => headers.get('preference-applied')
+
+  test('a wait ends with the first change of any employer that grants, whichever of many that is', async () => {
+    const vendor = await makeVendor(service)
+    const all = await employers(5)
+    for (const { employerId } of all) await vendor.grant(employerId)
+    for (const client of all.toReversed()) {
+      const { cursor } = await read(vendor.as(null), 'after=now')
+      const waits = [1, 2].map(() => beginWait(vendor.as(null), { after: cursor, query: '&types=job.created' }))
+      const { body: made } = await client.post(job())
+      for (const answer of await Promise.all(waits))
+        assert.deepEqual(
+          [applied(answer), answer.body.data.map(({ employerId, id }: Change) => [employerId, id])],
+          ['wait=20', [[client.employerId, made.id]]],
+        )
+      await client.delete(`/jobs/${made.id}`)
+    }
+  })
+
+  test('a wait without a change is over in its time, with the cursor of its end', async () => {
+    const vendor = await makeVendor(service)
+    const [one] = (await employers(1)) as [Client]
+    await vendor.grant(one.employerId)
+    const answer = await beginWait(vendor.as(null), { seconds: 1 })
+    assert.deepEqual([answer.body.data, applied(answer)], [[], 'wait=1'])
+    assert.equal(answer.body.cursor, (await read(vendor.as(null), 'after=now')).cursor)
   })
 })

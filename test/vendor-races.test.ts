@@ -44,8 +44,13 @@ onEveryEngine(async (start, engine) => {
     })
 
   /** Half of CHANGES_WAITING_MAX is one wait of an employer: where one of two is answered at once, the other waits. */
-  const beginWait = async (client: Client): Promise<{ readonly answer: Promise<Answered> }> => {
-    const wait = () => client.send('GET', '/changes?after=now&expand=job', { headers: { Prefer: 'wait=60' } })
+  const beginWait = async (
+    client: Client,
+    path = '/changes',
+    seconds = 60,
+  ): Promise<{ readonly answer: Promise<Answered> }> => {
+    const headers = { Prefer: `wait=${seconds}` }
+    const wait = () => client.send('GET', `${path}?after=now&expand=job`, { headers })
     const waits = [wait(), wait()]
     const first = await Promise.race(waits)
     assert.deepEqual([first.status, first.headers.get('preference-applied')], [200, null])
@@ -63,6 +68,61 @@ onEveryEngine(async (start, engine) => {
         const { body, text } = await answer
         assert.equal(body.code, code, text)
       })
+
+  // A second employer, so that there is something to learn.
+  for (const [what, [code, end]] of Object.entries(ENDINGS))
+    test(`a request that waits for the changes of all employers while ${what} learns of none that it may not`, async () => {
+      const made = await acting()
+      const other = await service.employer()
+      await made.vendor.grant(other.employerId)
+      const { answer } = await beginWait(made.vendor.as(null), '/vendor/changes', code === 'vendor-grant' ? 60 : 2)
+      await end(made)
+      if (code !== 'vendor-grant') {
+        await other.post(job())
+        const { body, text } = await answer
+        assert.equal(body.code, code, text)
+        return
+      }
+      if (what === 'the grant is ended') await made.employer.post(job())
+      const { body: posted } = await other.post(job())
+      const { body, text } = await answer
+      assert.deepEqual(
+        body.data?.map(({ id }: { id: number }) => id),
+        [posted.id],
+        text,
+      )
+    })
+
+  test('a grant that begins while a request waits ends the wait with the entries that it lets in', async () => {
+    const { vendor } = await acting()
+    const later = await service.employer()
+    const { body: posted } = await later.post(job())
+    const { answer } = await beginWait(vendor.as(null), '/vendor/changes')
+    await vendor.grant(later.employerId)
+    const { body } = await answer
+    assert.deepEqual(
+      body.data.map(({ employerId, id }: { employerId: number; id: number }) => [employerId, id]),
+      [[later.employerId, posted.id]],
+    )
+  })
+
+  test('the place of an employer whose grant ended while a request waited is not in the cursor of the answer', async () => {
+    const { vendor, employer } = await acting()
+    const other = await service.employer()
+    await vendor.grant(other.employerId)
+    const { body: hidden } = await employer.post(job())
+    const { answer } = await beginWait(vendor.as(null), '/vendor/changes')
+    await vendor.end(employer.employerId)
+    await other.post(job())
+    const { cursor } = (await answer).body
+    await vendor.grant(employer.employerId)
+    const { body } = await vendor.as(null).get(`/vendor/changes?after=${cursor}`)
+    assert.deepEqual(
+      body.data.map(({ id }: { id: number }) => id),
+      [hidden.id],
+      'from its oldest entry',
+    )
+  })
 
   /** Ends what the waiting write was admitted by, in the transaction that it waits for. */
   const endHeld = async ({ vendor, client }: Acting, sql: string) => {

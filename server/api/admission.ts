@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { INT32_MAX } from '@affiche/contract/rules.ts'
 import { isVendorKey } from '../employers/api-key.ts'
-import type { ActingVendor } from '../employers/vendors/vendor.ts'
+import { countedAs } from '../employers/vendors/readable.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Rates } from '../platform/http/limits/rate-limit.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
@@ -51,7 +50,8 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
 
   const admitAgain = (exchange: Exchange, route: ApiRoute): MaybePromise<unknown> => {
     const use = useOf(exchange, route)
-    return use && authenticate(use)
+    if (use === null) return null
+    return use.scope === 'vendor' ? authenticate.vendorOf(use.apiKey) : authenticate(use)
   }
 
   return { admit, admitAgain }
@@ -69,9 +69,6 @@ const useOf = ({ request: { headers } }: Exchange, { operation, id, version }: A
 
 type Budget = { readonly max: number; readonly made: number; readonly leftMs: number }
 
-/** Ids of vendors in the counts of keys, from the end of the numbers, where no key is. */
-const idOfVendor = ({ id }: ActingVendor): number => INT32_MAX - id
-
 /** Counts a request for its key and, with the key of a vendor, for that; the headers tell of what is nearer to its end. */
 const createLimit =
   ({ rates, settings }: Pick<AdmissionDeps, 'rates' | 'settings'>) =>
@@ -81,7 +78,7 @@ const createLimit =
       if (max > 0) budgets.push({ max, ...rates.count(id) })
     }
     if (keyId !== null) count(keyId, settings.rateLimitPerMinute)
-    if (vendor) count(idOfVendor(vendor), settings.vendorRateLimitPerMinute)
+    if (vendor) count(countedAs(vendor.id), settings.vendorRateLimitPerMinute)
     const [nearest] = budgets.length > 1 ? budgets.toSorted((a, b) => a.max - a.made - (b.max - b.made)) : budgets
     if (!nearest) return
     const { max, made, leftMs } = nearest

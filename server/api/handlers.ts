@@ -21,10 +21,23 @@ export type ReadAnswersContext = LawReadContext &
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
 /** Writes of webhooks; a test changes nothing, and waits for its receiver. */
-export type WebhookWriteId = 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'rotateWebhook'
+export type WebhookWriteId =
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhook'
+  | 'createVendorWebhook'
+  | 'updateVendorWebhook'
+  | 'deleteVendorWebhook'
+  | 'rotateVendorWebhook'
 
 /** Those that change no job and no webhook, though they are asked for by POST. */
-const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set(['testWebhook', 'previewJob', 'createVendorEmployer'])
+const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set([
+  'testWebhook',
+  'testVendorWebhook',
+  'previewJob',
+  'createVendorEmployer',
+])
 
 /** True if the thread that writes answers an operation. */
 export const writesToStore = (operation: Pick<Operation, 'id' | 'method'>): boolean =>
@@ -52,11 +65,21 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
 /** Imported with the first webhook, to save memory. */
 const webhookHandlers = (context: WebhookReadContext) => {
   const load = async () => (await import('../events/operations.ts')).webhookReads(context)
+  const [list, get, attempts, test] = [
+    async (call: ParsedCall) => (await load()).listWebhooks(call),
+    async (call: ParsedCall) => (await load()).getWebhook(call),
+    async (call: ParsedCall) => (await load()).listWebhookAttempts(call),
+    async (call: ParsedCall) => (await load()).testWebhook(call),
+  ]
   return {
-    listWebhooks: async (call: HolderCall) => (await load()).listWebhooks(call),
-    getWebhook: async (call: HolderCall) => (await load()).getWebhook(call),
-    listWebhookAttempts: async (call: HolderCall) => (await load()).listWebhookAttempts(call),
-    testWebhook: async (call: HolderCall) => (await load()).testWebhook(call),
+    listWebhooks: list,
+    getWebhook: get,
+    listWebhookAttempts: attempts,
+    testWebhook: test,
+    listVendorWebhooks: list,
+    getVendorWebhook: get,
+    listVendorWebhookAttempts: attempts,
+    testVendorWebhook: test,
   }
 }
 

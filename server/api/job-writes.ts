@@ -31,6 +31,7 @@ import { type Finding, invalidRequest, shorten } from '../platform/sentences/pro
 import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import type { Store } from '../upkeep/ports.ts'
 import { bindHandlers, type WebhookWriteId, type WriteId } from './handlers.ts'
+import { webhookWriteHandlers } from './webhook-writes.ts'
 
 /** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
 export const createWriteAnswers = (context: Context): AnswerCall => {
@@ -43,7 +44,7 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   }
   const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer'>({
     ...jobWrites({ ...context, lawOf }),
-    ...webhookHandlers(context),
+    ...webhookWriteHandlers(context),
     updateEmployer: async (call) => {
       const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition
@@ -58,27 +59,6 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   }
   // Rejects where the parser throws, since the body is released when the promise settles.
   return async (call) => (others[call.operation] ?? answer)(call)
-}
-
-/** Imported with the first webhook, to save memory. */
-const webhookHandlers = ({ store, safe, webhookNetworks }: Pick<Context, 'store' | 'safe' | 'webhookNetworks'>) => {
-  const load = async () => {
-    const { webhookWrites } = await import('../events/write-operations.ts')
-    const { urlFaults } = await import('../events/url.ts')
-    const writesOf = (claim: Claim | null) => (claim ? store.claiming(claim) : store).webhookWrites
-    return webhookWrites({ safe, judgeReceiver: (url) => urlFaults(url, webhookNetworks), writesOf })
-  }
-  let loading: ReturnType<typeof load> | null = null
-  const loaded = () => {
-    loading ??= load()
-    return loading
-  }
-  return {
-    createWebhook: async (call: EmployerCall) => (await loaded()).createWebhook(call),
-    updateWebhook: async (call: EmployerCall) => (await loaded()).updateWebhook(call),
-    deleteWebhook: async (call: EmployerCall) => (await loaded()).deleteWebhook(call),
-    rotateWebhook: async (call: EmployerCall) => (await loaded()).rotateWebhook(call),
-  }
 }
 
 const answerPlaces =

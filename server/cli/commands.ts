@@ -23,7 +23,7 @@ import { sync } from './commands/sync.ts'
 import { vendorCommands } from './commands/vendor.ts'
 import { vendorGrantCommands } from './commands/vendor-grant.ts'
 import { vendorKeyCommands } from './commands/vendor-key.ts'
-import { webhookCommands } from './commands/webhook.ts'
+import { vendorWebhookCommands, webhookCommands } from './commands/webhook.ts'
 
 /**
  * Table of all operator commands, in the order of the usage. Commands import their modules when they run, since the
@@ -42,6 +42,7 @@ export const commands: readonly Command[] = [
   ...vendorCommands,
   ...vendorKeyCommands,
   ...vendorGrantCommands,
+  ...vendorWebhookCommands,
   ...personCommands,
   ...operatorCommands,
   ...auditCommands,

@@ -1,4 +1,4 @@
-import { type ShownWebhook, walkWebhooks } from '../events/health.ts'
+import { type ShownWebhook, type WebhookOwner, walkWebhooks } from '../events/health.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
 import { safeOf } from '../platform/secrets/safe.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
@@ -48,12 +48,12 @@ export const withProofs = async <T>(call: Call, work: (proofs: ProofApi) => Prom
 /** Runs work with all webhooks of an existing store, or with those of an employer, then closes it. */
 export const withWebhooks = async <T>(
   call: Call,
-  work: (webhooks: (employerId: number | null) => AsyncIterable<ShownWebhook>) => Promise<T>,
+  work: (webhooks: (owner: WebhookOwner) => AsyncIterable<ShownWebhook>) => Promise<T>,
 ): Promise<T> => {
   const store = await open(call)
   try {
     const safe = safeOf(call.settings)
-    return await work((employerId) => walkWebhooks(store.webhooks, { safe, employerId }))
+    return await work((owner) => walkWebhooks(store.webhooks, { safe, ...owner }))
   } finally {
     await store.close()
   }

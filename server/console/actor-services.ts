@@ -65,6 +65,13 @@ export const supportOf = (deps: Deps, context: Operating) => {
   return managePeople({ people: sides.people, clock: deps.clock, randomBytes: deps.randomBytes, by })
 }
 
+/** Vendors and their keys, by an operator. */
+export const vendorSupportOf = (deps: Deps, context: Operating) => {
+  const { sides, by } = operatingOf(deps, context)
+  const { clock, randomBytes } = deps
+  return manageVendors({ vendors: sides.vendors, clock, randomBytes, by: { keyId: null, ...by } })
+}
+
 /** Suspension of employers by an operator. */
 export const employersOf = (deps: Pick<Deps, 'store' | 'clock'>, context: Operating) => {
   const { sides, by } = operatingOf(deps, context)

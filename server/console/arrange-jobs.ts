@@ -6,6 +6,7 @@ import { currentJob, parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import { fold, wordsOf } from '../platform/lib/fold.ts'
 import { memoizeText } from '../platform/lib/memoize.ts'
+import { ALL_DAYS, sumsOf } from '../statistics/sums.ts'
 import { closesSoon } from './closing-days.ts'
 import { countsOf, type FoundJobs, type ListDeps, type Order, ownOrder, pageOf, type Searched } from './listed-jobs.ts'
 
@@ -17,9 +18,10 @@ export const isArranged = ({ tab, order, place, category }: Searched): boolean =
   return order.by !== own.by || order.isDescending !== own.isDescending || place !== '' || category !== null
 }
 
-type Brief = Pick<StoredJob, 'id' | 'status' | 'title' | 'referenceId' | 'publishDate' | 'closeDate'>
+type Brief = Pick<StoredJob, 'id' | 'status' | 'title' | 'referenceId' | 'publishDate' | 'closeDate' | 'published'>
 
-export const arrangeJobs = async ({ store, lists, today }: ListDeps, query: Searched): Promise<FoundJobs> => {
+export const arrangeJobs = async (deps: ListDeps, query: Searched): Promise<FoundJobs> => {
+  const { store, lists, today } = deps
   const { employerId, tab, page, order, language } = query
   const found: Brief[] = []
   const isFound = filterOf(query, lists)
@@ -30,17 +32,19 @@ export const arrangeJobs = async ({ store, lists, today }: ListDeps, query: Sear
   for (const { status } of found) totals[status]++
   const closing = found.filter((job) => closesSoon(job, today()))
   const listed = tab === 'closing' ? closing : found.filter(({ status }) => tab === 'all' || status === tab)
-  const ids = listed.sort(compareBy(order, language)).map(({ id }) => id)
+  const compare = order.by === 'visits' ? await byVisits(deps, query) : compareBy(order, order.by, language)
+  const ids = listed.sort(compare).map(({ id }) => id)
   return { counts: countsOf(totals, closing.length), ids: pageOf(ids, page) }
 }
 
-const briefOf = ({ id, status, title, referenceId, publishDate, closeDate }: StoredJob): Brief => ({
+const briefOf = ({ id, status, title, referenceId, publishDate, closeDate, published }: StoredJob): Brief => ({
   id,
   status,
   title,
   referenceId,
   publishDate,
   closeDate,
+  published,
 })
 
 const filterOf = ({ words, place, category }: Searched, lists: Lists): ((job: StoredJob) => boolean) => {
@@ -74,18 +78,29 @@ const collatorOf = memoizeText((language: string) => new Intl.Collator(language,
 type Compare = (one: Brief, other: Brief) => number
 
 /** Jobs without a value come last in either direction, and of equal ones the newest first. */
-const compareBy = ({ by, isDescending }: Order, language: Language): Compare => {
-  const { compare } = collatorOf(language)
-  const read = VALUES[by]
-  return (one, other) => {
+const compareValues =
+  <T>({ isDescending }: Order, read: (job: Brief) => T | null, compare: (one: T, other: T) => number): Compare =>
+  (one, other) => {
     const [a, b] = [read(one), read(other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null) || other.id - one.id
     const order = compare(a, b)
     return (isDescending ? -order : order) || other.id - one.id
   }
+
+type Written = Exclude<Order['by'], 'visits'>
+
+const compareBy = (order: Order, by: Written, language: Language): Compare =>
+  compareValues(order, VALUES[by], collatorOf(language).compare)
+
+/** By views on all days that are kept, as the list shows them; a posting that was never public has none. */
+const byVisits = async ({ store, mayBePublic }: ListDeps, { order, employerId }: Searched): Promise<Compare> => {
+  const sums = mayBePublic ? await sumsOf(store.statistics, employerId, ALL_DAYS) : []
+  const views = new Map(sums.map((sum) => [sum.jobId, sum.views]))
+  const read = ({ id, published }: Brief) => (published ? (views.get(id) ?? 0) : null)
+  return compareValues(order, read, (one, other) => one - other)
 }
 
-const VALUES: Readonly<Record<Order['by'], (job: Brief) => string | null>> = {
+const VALUES: Readonly<Record<Written, (job: Brief) => string | null>> = {
   posted: ({ publishDate }) => publishDate,
   lastDay: ({ closeDate }) => closeDate,
   title: ({ title }) => title,

@@ -9,7 +9,7 @@ export type Tab = (typeof TABS)[number]
 
 export const JOBS_A_PAGE = 50
 
-export const ORDERS = ['posted', 'lastDay', 'title', 'reference'] as const
+export const ORDERS = ['posted', 'lastDay', 'title', 'reference', 'visits'] as const
 
 export type Order = { readonly by: (typeof ORDERS)[number]; readonly isDescending: boolean }
 
@@ -51,9 +51,11 @@ export type Counts = Readonly<Record<Tab, Count>>
 export type FoundJobs = { readonly counts: Counts; readonly ids: readonly number[] }
 
 export type ListDeps = {
-  readonly store: Pick<ReadingStore, 'as'>
+  readonly store: Pick<ReadingStore, 'as' | 'statistics'>
   readonly lists: Lists
   readonly today: () => IsoDate
+  /** False where nobody could look at any posting. */
+  readonly mayBePublic: boolean
 }
 
 export const pageOf = (ids: readonly number[], page: number): readonly number[] =>

@@ -3,7 +3,7 @@ import type { Safe } from '../platform/secrets/safe.ts'
 import type { StoredWebhook, WebhookReader } from './ports.ts'
 import { shownState } from './webhook-body.ts'
 
-export type ShownWebhook = Pick<StoredWebhook, 'id' | 'employerId' | 'url' | 'reason' | 'failingSince'> & {
+export type ShownWebhook = Pick<StoredWebhook, 'id' | 'employerId' | 'vendorId' | 'url' | 'reason' | 'failingSince'> & {
   readonly state: ReturnType<typeof shownState>
   readonly isLost: boolean
 }
@@ -11,15 +11,21 @@ export type ShownWebhook = Pick<StoredWebhook, 'id' | 'employerId' | 'url' | 're
 /** Rows of a look. */
 const ROUND = 500
 
-/** All webhooks by id, those of one employer if it is given. */
+/** One owner; all without any. */
+export type WebhookOwner = { readonly employerId?: number; readonly vendorId?: number }
+
+type Walked = WebhookOwner & { readonly safe: Safe }
+
+/** All webhooks by id, those of one owner if it is given. */
 export async function* walkWebhooks(
   { walk }: Pick<WebhookReader, 'walk'>,
-  { safe, employerId = null }: { readonly safe: Safe; readonly employerId?: number | null },
+  { safe, employerId, vendorId }: Walked,
 ): AsyncGenerator<ShownWebhook> {
   for (let after = 0; ; ) {
     const rows = await walk(after, ROUND)
     for (const { secret, failures, ...row } of rows) {
-      if (employerId !== null && row.employerId !== employerId) continue
+      if (employerId !== undefined && row.employerId !== employerId) continue
+      if (vendorId !== undefined && row.vendorId !== vendorId) continue
       const isLost = !safe.canOpen(secret)
       yield { ...row, isLost, state: shownState({ state: row.state, failures }, isLost) }
     }

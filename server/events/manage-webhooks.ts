@@ -1,10 +1,10 @@
 /** Creation, change, rotation and deletion of webhooks, inside one transaction. */
 
-import { NOW } from '@affiche/contract/change.ts'
 import {
   EVERY_TYPE,
   OVERLAP_HOURS_DEFAULT,
   type Rotation,
+  VendorWebhookPatchSchema,
   WEBHOOK_PAGE_MAX,
   WEBHOOK_SECRETS_MAX,
   WEBHOOKS_MAX,
@@ -15,7 +15,6 @@ import {
 } from '@affiche/contract/webhook.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { Precondition } from '../jobs/precondition.ts'
-import { type Cursor, cursorAt, readCursor } from '../platform/lib/cursor.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
 import type { JsonDocument } from '../platform/sentences/json-document.ts'
 import { type Finding, invalidRequest, Problem } from '../platform/sentences/problem.ts'
@@ -34,7 +33,8 @@ const HOUR_MS = 3_600_000
 
 const checks = {
   input: createStructureCheck(WebhookInputSchema),
-  patch: createStructureCheck(WebhookPatchSchema),
+  employer: createStructureCheck(WebhookPatchSchema),
+  vendor: createStructureCheck(VendorWebhookPatchSchema),
 } satisfies Record<string, StructureCheck>
 
 /** The faults of a body, those of its address included. */
@@ -82,9 +82,9 @@ const contentOf = ({ url, types, description, pageSize }: Partial<WebhookInput>)
 type Naming = { readonly id: number; readonly precondition: Precondition }
 
 export const changeWebhook =
-  ({ safe, judgeReceiver }: WebhookDeps) =>
+  ({ safe, judgeReceiver }: WebhookDeps, owner: 'employer' | 'vendor' = 'employer') =>
   (body: JsonDocument) => {
-    const faults = faultsOf(body, checks.patch, judgeReceiver)
+    const faults = faultsOf(body, checks[owner], judgeReceiver)
     return async (webhooks: WebhookWriter, { id, precondition }: Naming): Promise<Webhook> => {
       const webhook = await found(webhooks, id)
       checkWebhookPrecondition(precondition, webhook)
@@ -97,26 +97,26 @@ export const changeWebhook =
       const change: WebhookChange = {
         ...contentOf(patch),
         ...(state === 'active' || state === 'paused' ? { state } : {}),
-        ...(patch.cursor === undefined ? {} : { cursor: await pointOf(webhooks, patch.cursor) }),
+        ...(patch.cursor === undefined ? {} : { cursor: await placeOf(webhooks, patch.cursor, webhook) }),
       }
       // The entries after its cursor may have been pruned while it stood still.
       if (change.state === 'active' && webhook.state !== 'active' && change.cursor === undefined)
-        await kept(webhooks, cursorAt(webhook.cursor))
+        requireKept(await webhooks.isKept(webhook))
       return webhooks.change(webhook, change)
     }
   }
 
-const pointOf = async (webhooks: WebhookWriter, text: string): Promise<ChainPoint> => {
-  const cursor = readCursor(text)
-  return text === NOW || cursor === null ? webhooks.head() : kept(webhooks, cursor)
+const placeOf = async (webhooks: WebhookWriter, text: string, webhook: Webhook): Promise<ChainPoint> => {
+  const place = await webhooks.placeOf(text, webhook)
+  if (place) return place
+  throw cursorExpired()
 }
 
-/** Refuses with cursor-expired. */
-const kept = async (webhooks: WebhookWriter, cursor: Cursor): Promise<ChainPoint> => {
-  const point = await webhooks.pointAt(cursor)
-  if (point) return point
-  throw new Problem('cursor-expired', sentence('webhookCursorExpired'))
+const requireKept = (isKept: boolean): void => {
+  if (!isKept) throw cursorExpired()
 }
+
+const cursorExpired = (): Problem => new Problem('cursor-expired', sentence('webhookCursorExpired'))
 
 /** The structure of the body is checked before, since it may be left out. */
 export const rotateWebhook =

@@ -7,6 +7,8 @@ export type ChangesAnswer = {
   readonly data: readonly Pick<ChangeBody, 'at'>[]
   readonly cursor: string
   readonly more: boolean
+  /** Employers that begin again; a vendor's pages alone have it. */
+  readonly restarted?: readonly number[]
 }
 
 /** Name and body of the message of a page. */
@@ -21,7 +23,8 @@ const DIGEST_CHARACTERS = 8
  * another name.
  */
 export const changesMessage = (endpoint: number | string, answer: ChangesAnswer): ChangesMessage => {
-  const timestamp = answer.data.at(-1)?.at ?? new Date(0).toISOString()
+  // Those of several employers are in no order among them.
+  const timestamp = answer.data.reduce((newest, { at }) => (at > newest ? at : newest), new Date(0).toISOString())
   const body = JSON.stringify({ type: 'changes', timestamp, data: answer })
   return { id: `wh_${endpoint}_${answer.cursor}_${hash('sha256', body).slice(0, DIGEST_CHARACTERS)}`, body }
 }

@@ -1,7 +1,8 @@
 /** Handlers of webhooks that write nothing, by operation id. */
 import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
-import type { Answer, EmployerCall } from '../jobs/operations/request.ts'
-import { writeCursor } from '../platform/lib/cursor.ts'
+import { countedAs } from '../employers/vendors/readable.ts'
+import type { Answer, ParsedCall } from '../jobs/operations/request.ts'
+import { vendorOf } from '../jobs/vendors/context.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
 import { invalidRequest, Problem } from '../platform/sentences/problem.ts'
@@ -9,7 +10,7 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import type { WebhookReader, WebhookView } from './ports.ts'
 import { openSecrets } from './secret.ts'
 import type { Attempt, Send } from './webhook.ts'
-import { webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
+import { cursorText, webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
 
 export type WebhookReadContext = {
   readonly webhooks: WebhookReader
@@ -21,27 +22,27 @@ export type WebhookReadContext = {
 }
 
 export const webhookReads = (context: WebhookReadContext) => {
-  const { webhooks, safe } = context
-  const found = async (call: EmployerCall): Promise<WebhookView> => {
-    const view = await webhooks.get(call.employer.id, call.id(webhookNotFound))
+  const { webhooks, safe, clock } = context
+  const found = async (call: ParsedCall): Promise<WebhookView> => {
+    const view = await webhooks.get(ownerOf(call), call.id(webhookNotFound), clock())
     if (view) return view
     throw webhookNotFound()
   }
   return {
-    listWebhooks: async (call: EmployerCall): Promise<Answer> => {
-      const views = await webhooks.list(call.employer.id)
+    listWebhooks: async (call: ParsedCall): Promise<Answer> => {
+      const views = await webhooks.list(ownerOf(call), clock())
       return { status: 200, body: { data: views.map((view) => webhookBody(view, safe)) } }
     },
-    getWebhook: async (call: EmployerCall): Promise<Answer> => {
+    getWebhook: async (call: ParsedCall): Promise<Answer> => {
       const view = await found(call)
       return { status: 200, etag: webhookTag(view.webhook), body: webhookBody(view, safe) }
     },
-    listWebhookAttempts: async (call: EmployerCall): Promise<Answer> => {
+    listWebhookAttempts: async (call: ParsedCall): Promise<Answer> => {
       const { webhook } = await found(call)
-      const attempts = await webhooks.attempts(call.employer.id, webhook.id)
-      return { status: 200, body: { data: attempts.map(attemptBody) } }
+      const attempts = await webhooks.attempts(ownerOf(call), webhook.id)
+      return { status: 200, body: { data: attempts.map((attempt) => attemptBody(webhook, attempt)) } }
     },
-    testWebhook: async (call: EmployerCall): Promise<Answer> => {
+    testWebhook: async (call: ParsedCall): Promise<Answer> => {
       const { webhook } = await found(call)
       if (call.document.findings.length > 0) throw invalidRequest(call.document.findings)
       return { status: 200, body: await sendTest(webhook, context) }
@@ -49,9 +50,13 @@ export const webhookReads = (context: WebhookReadContext) => {
   }
 }
 
-const attemptBody = ({ at, cursor, ...attempt }: Attempt) => {
+/** The number by which the webhooks of an employer or a vendor are known. */
+const ownerOf = ({ employer, vendor }: ParsedCall): number =>
+  employer?.id ?? countedAs(vendorOf({ vendor: vendor ?? null }).id)
+
+const attemptBody = (webhook: WebhookView['webhook'], { at, cursor, ...attempt }: Attempt) => {
   const { ms, status, error, answer, entries } = attempt
-  return { at: new Date(at).toISOString(), ms, status, error, answer, cursor: writeCursor(cursor), entries }
+  return { at: new Date(at).toISOString(), ms, status, error, answer, cursor: cursorText(webhook, cursor), entries }
 }
 
 /** Sends a message that holds no change. Refuses with rate-limited or secret-unavailable. */

@@ -1,7 +1,7 @@
 /** Ports of webhooks. */
 import type { ChainPoint } from '../audit/entry.ts'
+import type { ActingVendor } from '../employers/vendors/vendor.ts'
 import type { AnswerName, KeptAnswer, Remembered } from '../jobs/answer-ports.ts'
-import type { Cursor } from '../platform/lib/cursor.ts'
 import type { Attempt, SealedSecret, Webhook } from './webhook.ts'
 
 /** A webhook with its newest secret, and the number of entries that wait for it. */
@@ -10,16 +10,19 @@ export type WebhookView = { readonly webhook: Webhook; readonly secret: Uint8Arr
 /** A secret by its number, which ascends with each rotation of its webhook. */
 export type NumberedSecret = SealedSecret & { readonly number: number }
 
-/** A webhook of any employer, with its newest secret. */
-export type StoredWebhook = { readonly id: number; readonly employerId: number; readonly secret: Uint8Array } & Pick<
-  Webhook,
-  'url' | 'state' | 'reason' | 'failures' | 'failingSince'
->
+/** A webhook of any owner, with its newest secret. */
+export type StoredWebhook = {
+  readonly id: number
+  readonly employerId: number
+  readonly vendorId: number | null
+  readonly secret: Uint8Array
+} & Pick<Webhook, 'url' | 'state' | 'reason' | 'failures' | 'failingSince'>
 
+/** Owners are known by their numbers; `at`: the time at which the grants of a vendor are looked at. */
 export type WebhookReader = {
   /** Those of an employer, the oldest first. */
-  list(employerId: number): Promise<readonly WebhookView[]>
-  get(employerId: number, id: number): Promise<WebhookView | null>
+  list(employerId: number, at?: number): Promise<readonly WebhookView[]>
+  get(employerId: number, id: number, at?: number): Promise<WebhookView | null>
   /** The worst state of those of an employer that need a look; null if none does. */
   trouble(employerId: number): Promise<'disabled' | 'failing' | null>
   /** Those that still sign at a time, the newest first; none if there is no such webhook. */
@@ -56,10 +59,10 @@ export type WebhookWriter = {
   /** The secret so far signs for so many milliseconds more. Nothing is stored with `full`. */
   rotate(webhook: Webhook, overlapMs: number, seal: SealSecret): Promise<Sealed | 'full'>
   remove(webhook: Webhook): Promise<void>
-  /** The point of a cursor; null if it is not known, or what came after it is not all kept. */
-  pointAt(cursor: Cursor): Promise<ChainPoint | null>
-  /** The present end of the changes. */
-  head(): Promise<ChainPoint>
+  /** The place of a cursor of a request; null if it is not known, or what came after it is not all kept. */
+  placeOf(cursor: string, webhook: Webhook): Promise<ChainPoint | null>
+  /** True if all that came after the cursor of a webhook is kept. */
+  isKept(webhook: Webhook): Promise<boolean>
   behind(webhook: Webhook): Promise<number>
   /** The newest secret. */
   secret(id: number): Promise<Uint8Array>
@@ -76,6 +79,8 @@ export type WebhookWrites = {
 export type WebhookSide = {
   /** `at`: the present time of another thread that asks, in place of the store's own clock. */
   as(employerId: number, keyId: number | null, at?: number): WebhookWrites
+  /** Writes of the webhooks of a vendor by its key, which is looked at in the transaction of each. */
+  ofVendor(vendor: ActingVendor): WebhookWrites
   /** Disables those that a key made, with a reason; returns their ids. */
   disableOfKey(employerId: number, keyId: number): Promise<readonly number[]>
 }

@@ -10,7 +10,7 @@ export type DueWebhook = Webhook & { readonly pageMore: boolean }
 
 /** A page that is sent: from a cursor to its end. */
 export type PushPage = {
-  readonly webhook: Pick<Webhook, 'id' | 'employerId' | 'cursor' | 'version'>
+  readonly webhook: Pick<Webhook, 'id' | 'employerId' | 'vendorId' | 'cursor' | 'version'>
   readonly end: ChainPoint
   readonly more: boolean
 }
@@ -29,7 +29,7 @@ export type Failing = {
 export type PushReader = {
   /** True if there is an active webhook. */
   hasActive(): Promise<boolean>
-  /** Active webhooks of employers that are not suspended which have something to send now that nobody sends, by id. */
+  /** Active webhooks of owners that are not suspended which have something to send now that nobody sends, by id. */
   listDue(now: number): Promise<readonly number[]>
   /** Such a webhook; null if it is none any more. */
   findDue(id: number, now: number): Promise<DueWebhook | null>

@@ -1,6 +1,7 @@
 /** A webhook as answers show it, and the refusal where there is none. */
 import { hash } from 'node:crypto'
 import type { WebhookBody } from '@affiche/contract/webhook.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import { writeCursor } from '../platform/lib/cursor.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
 import { Problem } from '../platform/sentences/problem.ts'
@@ -21,7 +22,7 @@ export const webhookBody = ({ webhook, secret, behind }: WebhookView, safe: Safe
     pageSize,
     state: shownState(webhook, isLost),
     reason: webhook.reason ?? (isLost ? 'secret-lost' : null),
-    cursor: writeCursor(cursor),
+    cursor: cursorText(webhook, cursor),
     behind,
     failingSince: timeOf(webhook.failingSince),
     lastDeliveredAt: timeOf(webhook.lastDeliveredAt),
@@ -29,6 +30,10 @@ export const webhookBody = ({ webhook, secret, behind }: WebhookView, safe: Safe
     keyId,
   }
 }
+
+/** A cursor as its owner sends it back. */
+export const cursorText = ({ vendorId }: Pick<Webhook, 'vendorId'>, cursor: ChainPoint): string =>
+  vendorId === null ? writeCursor(cursor) : cursor.hash
 
 /** Without its secret nothing can be sent. */
 export const shownState = ({ state, failures }: Pick<Webhook, 'state' | 'failures'>, isLost: boolean) =>

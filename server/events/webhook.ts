@@ -1,4 +1,4 @@
-/** A webhook: an address of an employer that receives the pages of its changes. Times are milliseconds since 1970, UTC. */
+/** A webhook: an address of an employer or a vendor that receives the pages of its changes. Times are milliseconds since 1970, UTC. */
 import type { ChangeType } from '@affiche/contract/change.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 
@@ -18,7 +18,10 @@ export type DisabledReason = 'gone' | 'unreachable' | 'key-revoked' | 'cursor-ex
 
 export type Webhook = {
   readonly id: number
+  /** The owner: an employer, or the number at which its vendor is counted. */
   readonly employerId: number
+  /** Null for a webhook of an employer. */
+  readonly vendorId: number | null
   readonly url: string
   /** Types of changes that are sent, `job.*` for all. */
   readonly types: readonly (ChangeType | 'job.*')[]
@@ -27,7 +30,10 @@ export type Webhook = {
   readonly pageSize: number
   readonly state: StoredState
   readonly reason: DisabledReason | null
-  /** Last entry of the trail that was delivered or passed over. */
+  /**
+   * Last entry of the trail that was delivered or passed over; of a vendor the number of its moves, and the cursor of all
+   * its employers as text.
+   */
   readonly cursor: ChainPoint
   /** End of the page that was tried and not taken; it is fixed until the page is taken. */
   readonly page: ChainPoint | null

@@ -1,25 +1,25 @@
 /** Handlers of the writes of webhooks, by operation id. */
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { answerOnce, type Showing } from '../jobs/operations/idempotency.ts'
-import type { Answer, EmployerCall } from '../jobs/operations/request.ts'
-import type { Claim } from '../people/claim-ports.ts'
+import type { Answer, ParsedCall } from '../jobs/operations/request.ts'
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhook, type WebhookDeps } from './manage-webhooks.ts'
-import type { NumberedSecret, Sealed, WebhookSide, WebhookWriter } from './ports.ts'
+import type { NumberedSecret, Sealed, WebhookWriter, WebhookWrites } from './ports.ts'
 import { openSecret, secretText } from './secret.ts'
 import type { Webhook } from './webhook.ts'
 import { webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
 
-type Context = WebhookDeps & { readonly writesOf: (claim: Claim | null) => WebhookSide }
+type Context = WebhookDeps & { readonly writesOf: (call: ParsedCall) => WebhookWrites }
 
 type Work = (webhooks: WebhookWriter) => Promise<Answer>
 
 export const webhookWrites = (context: Context) => {
   const { safe } = context
-  const [create, change, rotate] = [createWebhook(context), changeWebhook(context), rotateWebhook(context)]
+  const [create, rotate] = [createWebhook(context), rotateWebhook(context)]
+  const [change, changeOfVendor] = [changeWebhook(context), changeWebhook(context, 'vendor')]
 
-  const answered = async (call: EmployerCall, work: Work): Promise<Answer> => {
-    const { employer, keyId, claim, retryable, base } = call
-    const writes = context.writesOf(claim).as(employer.id, keyId, claim?.at)
+  const answered = async (call: ParsedCall, work: Work): Promise<Answer> => {
+    const { retryable, base } = call
+    const writes = context.writesOf(call)
     if (!retryable) return revealed(await writes.write(work), context)
     const repeating = { retryable, base, bytesMax: Number.POSITIVE_INFINITY, showAgain: async () => ({}) }
     const showing = async (webhooks: WebhookWriter): Promise<Showing> => ({ answer: await work(webhooks), jobId: null })
@@ -37,7 +37,7 @@ export const webhookWrites = (context: Context) => {
   })
 
   return {
-    createWebhook: async (call: EmployerCall) => {
+    createWebhook: async (call: ParsedCall) => {
       const work = create(call.document)
       return answered(call, async (webhooks) => {
         const made = await work(webhooks)
@@ -45,20 +45,22 @@ export const webhookWrites = (context: Context) => {
         return {
           status: 201,
           etag: webhookTag(made.webhook),
-          headers: { Location: `${call.base}${prefixOf(call.version)}/webhooks/${id}` },
+          headers: {
+            Location: `${call.base}${prefixOf(call.version)}${call.employer ? '' : '/vendor'}/webhooks/${id}`,
+          },
           body: await withSecret(webhooks, made),
         }
       })
     },
-    updateWebhook: async (call: EmployerCall) => {
+    updateWebhook: async (call: ParsedCall) => {
       const naming = { id: call.id(webhookNotFound), precondition: call.precondition }
-      const work = change(call.document)
+      const work = (call.employer ? change : changeOfVendor)(call.document)
       return answered(call, async (webhooks) => {
         const webhook = await work(webhooks, naming)
         return { status: 200, etag: webhookTag(webhook), body: await bodyOf(webhooks, webhook) }
       })
     },
-    deleteWebhook: async (call: EmployerCall) => {
+    deleteWebhook: async (call: ParsedCall) => {
       const naming = { id: call.id(webhookNotFound), precondition: call.precondition }
       const work = deleteWebhook(call.document)
       return answered(call, async (webhooks) => {
@@ -66,7 +68,7 @@ export const webhookWrites = (context: Context) => {
         return { status: 204 }
       })
     },
-    rotateWebhook: async (call: EmployerCall) => {
+    rotateWebhook: async (call: ParsedCall) => {
       const id = call.id(webhookNotFound)
       const work = rotate(call.document)
       return answered(call, async (webhooks) => {

@@ -19,6 +19,7 @@ import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
 import type { PublishRefusal } from './publishing/refusal.ts'
 import type { Publications } from './publishing-ports.ts'
+import type { TrailEnds } from './trail-ends.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */
@@ -88,16 +89,6 @@ export type JobReader = {
   closing(query: ClosingQuery): MaybePromise<readonly number[]>
   /** Those of some jobs that are active and have a referenceId, by ascending id. */
   findActive(ids: Int32Array): MaybePromise<readonly ActiveJob[]>
-}
-
-/** Heads of many employers, as `JobReader` has them, for those who wait for changes. */
-export type TrailEnds = {
-  /** Time between two looks. */
-  readonly intervalMs: number
-  /** Number of that entry by employer, where there is one; null if nothing was written since the last call for it. */
-  look(employerIds: readonly number[], version?: ApiVersion): MaybePromise<ReadonlyMap<number, number> | null>
-  /** The same, whatever was looked at before. */
-  newest(employerIds: readonly number[], version: ApiVersion): MaybePromise<ReadonlyMap<number, number>>
 }
 
 /** Jobs and unlisted places of one employer by what names them, read like those of `JobReader`. */

@@ -11,6 +11,7 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import type { JobNumbers, Numbers, Span, StatisticsReader } from './ports.ts'
 import { byViews, isBehind, type Rank, readRank, writeRank } from './rank.ts'
 import { type AskedSpan, readSpan } from './span.ts'
+import { sumsOf } from './sums.ts'
 
 export type StatisticsReadContext = Pick<ReadContext, 'today'> & {
   readonly store: Pick<ReadContext['store'], 'as'> & { readonly statistics: StatisticsReader }
@@ -65,19 +66,6 @@ const rankOf = (after: string, asked: AskedSpan): Rank => {
   if (rank && !isOther('from') && !isOther('to')) return rank
   const fault = rank ? sentence('otherSpan', rank.span) : sentence('noRankCursor', { text: shorten(after) })
   throw invalidRequest([{ pointer: '#/query/after', code: 'cursor', sentence: fault }])
-}
-
-/** Jobs of one read, between which other requests come. */
-const ROUND = 500
-
-const sumsOf = async (reader: StatisticsReader, employerId: number, span: Span): Promise<JobNumbers[]> => {
-  const all: JobNumbers[] = []
-  for (let after = 0; ; ) {
-    const round = await reader.sums(employerId, { ...span, after, limit: ROUND })
-    for (const one of round) all.push(one)
-    if (round.length < ROUND) return all
-    after = round.at(-1)?.jobId ?? 0
-  }
 }
 
 type Jobs = ReturnType<ReadContext['store']['as']>

@@ -7,6 +7,8 @@ import { manageKeys } from '../employers/keys.ts'
 import type { ApiKey } from '../employers/ports.ts'
 import { confirmEmployer } from '../employers/vendors/confirm.ts'
 import { manageVendors } from '../employers/vendors/manage-vendors.ts'
+import { countedAs } from '../employers/vendors/readable.ts'
+import type { VendorKey } from '../employers/vendors/vendor.ts'
 import { deleteEmployer } from '../jobs/delete-employer.ts'
 import { managePeople } from '../people/manage-people.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -43,6 +45,9 @@ export const createOperatorApi = (
   /** Disables the webhooks that a key made; returns their ids. */
   disableWebhooksOf: ({ id, employerId }: Pick<ApiKey, 'id' | 'employerId'>) =>
     store.webhookWrites.disableOfKey(employerId, id),
+  /** The same for a key of a vendor. */
+  disableWebhooksOfVendor: ({ id, vendorId }: Pick<VendorKey, 'id' | 'vendorId'>) =>
+    store.webhookWrites.disableOfKey(countedAs(vendorId), id),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
   /** Changes the members of a profile that are given; null if there is no such employer. */
   setProfile: async (employerId: number, members: object): Promise<Profile | null> => {

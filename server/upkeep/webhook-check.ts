@@ -38,9 +38,9 @@ export const checkWebhooks = async ({ ask, settings }: Context): Promise<CheckRe
 }
 
 const LOST =
-  'have secrets that were encrypted under another key: set ENCRYPTION_KEY or bring back encryption.key as it was, or have their employers rotate them'
-const FAILING = 'fail: "affiche webhook list" has their addresses, and the employers see why in their attempts'
-const DISABLED = 'are disabled, and send nothing until their employers set them active'
+  'have secrets that were encrypted under another key: set ENCRYPTION_KEY or bring back encryption.key as it was, or have their owners rotate them'
+const FAILING = 'fail: "affiche webhook list" has their addresses, and their owners see why in their attempts'
+const DISABLED = 'are disabled, and send nothing until their owners set them active'
 
 const about = (webhooks: readonly ShownWebhook[], what: string): string[] => {
   if (webhooks.length === 0) return []

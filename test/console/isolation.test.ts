@@ -98,7 +98,12 @@ for (const role of ROLES)
   })
 
 const operatorPath = (pattern: string): string =>
-  `/en/console${pattern.replace('{id}', String(pattern.includes('people') ? foreign.personId : other.employerId))}`
+  `/en/console${pattern.replace('{id}', String(operatorIdOf(pattern))).replace('{key}', '1')}`
+
+const operatorIdOf = (pattern: string): number => {
+  if (pattern.includes('/vendors/')) return foreign.vendorId
+  return pattern.includes('people') ? foreign.personId : other.employerId
+}
 
 test('an auditor reads every page of operators and changes nothing; neither it nor an operator reads an employer', async () => {
   const auditor = await world.service.person(null, { handle: 'auditor', operator: 'auditor' })

@@ -18,7 +18,7 @@ onEveryEngine((start) => {
     let owner: Visitor
     let ids: Record<string, number>
     before(async () => {
-      service = await startConsole(start)
+      service = await startConsole(start, { environment: { PUBLIC_PAGES: 'true' } })
       client = await service.employer('standard', 'Blé d’Or')
       owner = await service.person(client)
       const make = async (members: Record<string, unknown>): Promise<number> =>
@@ -91,6 +91,30 @@ onEveryEngine((start) => {
         /<th scope="col"><a href="[^"]*order=-posted">Posted|<th scope="col"><a href="[^"]*\?tab=all">Posted/,
       )
       assert.match(await list('?tab=closing'), /aria-sort="ascending"><a href="[^"]*order=-lastDay">Last day/)
+    })
+
+    test('the head of the views orders postings by them, most viewed first, and those that were never public last', async () => {
+      const { Éclairagiste: most = 0, Boulanger: few = 0 } = ids
+      const employerId = client.employerId
+      const visits = [
+        { jobId: few, date: '2026-11-19', views: 9 },
+        { jobId: most, date: '2026-11-18', views: 90 },
+        { jobId: most, date: '2025-12-01', views: 15 },
+        { jobId: few, date: '2026-11-20', views: 91 },
+      ]
+      await service.store.statistics.addVisits(visits.map((one) => ({ ...one, employerId, applyClicks: 1 })))
+      const all = await list('?tab=all')
+      assert.match(all, /<th scope="col"><a href="[^"]*order=-visits">Views/)
+      const byViews = await list('?tab=all&order=-visits')
+      assert.deepEqual(titlesIn(byViews), ['Éclairagiste', 'Boulanger', 'Zoologist', 'Cuisinier'])
+      assert.match(byViews, /aria-sort="descending"><a href="[^"]*order=visits">Views/)
+      assert.deepEqual(titlesIn(await list('?tab=all&order=visits', 'fr')), [
+        'Zoologist',
+        'Boulanger',
+        'Éclairagiste',
+        'Cuisinier',
+      ])
+      assert.deepEqual(titlesIn(await list('?tab=active&q=ist&order=-visits')), ['Éclairagiste', 'Zoologist'])
     })
 
     test('a search keeps the order that was chosen', async () => {

@@ -14,7 +14,7 @@ export type World = {
   readonly webhookId: number
   readonly personId: number
   /** A vendor that may post for the employer. */
-  readonly vendor: { readonly id: number; readonly code: string }
+  readonly vendor: { readonly id: number; readonly code: string; readonly keyId: number }
   /** A posting that is public. */
   readonly jobId: number
   readonly draftId: number
@@ -85,9 +85,18 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
   const reportId = (await service.store.publicWrites.report(report)) ?? 0
   const vendor = await service.operator.createVendor('Recruteo')
   await service.operator.grantVendor({ vendorId: vendor.id, employerId, endsAt: Date.parse('2027-02-01T00:00:00Z') })
+  const { key: vendorKey } = await service.operator.issueVendorKey({ vendorId: vendor.id, name: 'production' })
   const webhookId = await makeWebhook(service, employerId)
   const jobs = { jobId, draftId, unfinishedId, hiddenId }
-  const made = { ...jobs, reportId, record, vendor, webhookId, keyId: key?.id ?? 0, personId }
+  const made = {
+    ...jobs,
+    reportId,
+    record,
+    vendor: { ...vendor, keyId: vendorKey.id },
+    webhookId,
+    keyId: key?.id ?? 0,
+    personId,
+  }
   return { service, employer, owner, operator, ...made }
 }
 

@@ -18,8 +18,8 @@ export type Fixture = {
   readonly keyEnd: string
   readonly unfinished: string
   readonly report: number
-  /** A vendor that may act, and the code of one that may not. */
-  readonly vendor: { readonly id: number; readonly other: string }
+  /** A vendor that may act, with a key; the code of one that may not, and one that is suspended. */
+  readonly vendor: { readonly id: number; readonly keyId: number; readonly other: string; readonly suspended: number }
 }
 
 export type Fields = Readonly<Record<string, string>>
@@ -112,8 +112,11 @@ export const makeFixture = async (start: Parameters<typeof startConsole>[0]): Pr
   await service.store.publicWrites.hide(draft, 'spam')
   const [vendor, other] = [await service.operator.createVendor('One'), await service.operator.createVendor('Other')]
   await service.operator.grantVendor({ vendorId: vendor.id, employerId: client.employerId })
+  const { key: vendorKey } = await service.operator.issueVendorKey({ vendorId: vendor.id, name: 'production' })
+  const suspended = await service.operator.createVendor('Suspended')
+  await service.operator.suspendVendor(suspended.id)
   return {
-    vendor: { id: vendor.id, other: other.code },
+    vendor: { id: vendor.id, keyId: vendorKey.id, other: other.code, suspended: suspended.id },
     service: { ...service, publish: open.publish },
     client,
     keyEnd: key?.characters?.slice(-4) ?? '',

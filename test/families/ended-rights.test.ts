@@ -117,6 +117,16 @@ const OPERATOR_FORMS: Readonly<Record<string, Form>> = {
     fields: { reason: 'Of nobody any more' },
   },
   '/operator/employers/{id}/resume': { path: ({ client }) => `/operator/employers/${client.employerId}/resume` },
+  '/operator/vendors/{id}/suspend': { path: ({ vendor }) => `/operator/vendors/${vendor.id}/suspend` },
+  '/operator/vendors/{id}/resume': { path: ({ vendor }) => `/operator/vendors/${vendor.suspended}/resume` },
+  '/operator/vendors/{id}/keys/new': {
+    path: ({ vendor }) => `/operator/vendors/${vendor.id}/keys/new`,
+    fields: { name: 'Of nobody any more' },
+  },
+  '/operator/vendors/{id}/keys/{key}/revoke': {
+    path: ({ vendor }) => `/operator/vendors/${vendor.id}/keys/${vendor.keyId}/revoke`,
+    fields: { name: 'production' },
+  },
   '/operator/reports/{id}': {
     path: ({ report }) => `/operator/reports/${report}`,
     fields: { do: 'dismiss', reason: 'x' },
@@ -130,12 +140,14 @@ const OPERATOR_FORMS: Readonly<Record<string, Form>> = {
 }
 
 /** Everything that operators decide. */
-const moderatedOf = async ({ service, client, ids, report }: Fixture): Promise<unknown> => {
+const moderatedOf = async ({ service, client, ids, report, vendor }: Fixture): Promise<unknown> => {
   const { store } = service
   return [
     (await store.directory.getEmployer(client.employerId))?.suspended,
     ...(await Promise.all([ids.job, ids.draft].map((id) => store.public.hidden(id)))),
     await store.public.report(report),
+    await store.vendors.listVendors(),
+    await store.vendors.listVendorKeys(vendor.id),
     await store.public.policies('en'),
   ]
 }

@@ -10,6 +10,15 @@ import { serveSuite } from '../support/suite-service.ts'
 import { makeVendor, vendorClient } from '../support/vendors.ts'
 import { apartFromInstance, assertProblem, few, keyed, nameOf, prepare, send, vendorRows } from './requests.ts'
 
+/** A valid body of an operation of vendors, where it takes one. */
+const bodyOfVendor = ({ id }: (typeof vendorRows)[number]): object | undefined => {
+  if (id === 'createVendorEmployer') return { name: 'Boulangerie' }
+  if (id === 'createVendorWebhook') return { url: 'https://hooks.example.ca/affiche' }
+  if (id === 'updateVendorWebhook') return { pageSize: 7 }
+  if (id === 'rotateVendorWebhook') return { overlapHours: 1 }
+  return id === 'deleteVendorWebhook' || id === 'testVendorWebhook' ? {} : undefined
+}
+
 onEveryEngine(async (start, engine) => {
   const { service, owner } = await serveSuite({ start })
   const { operator } = service
@@ -110,10 +119,17 @@ onEveryEngine(async (start, engine) => {
 
   for (const row of vendorRows)
     describe(nameOf(row), () => {
-      const ask = (apiKey: string | null, headers: Record<string, string> = {}) => {
-        const body = row.method === 'POST' ? { body: { name: 'Boulangerie' } } : {}
-        return createClient(service.api, { employerId: 0, apiKey }).send(row.method, `/api/v1.2${row.path}`, {
-          ...body,
+      /** A webhook of the vendor, where the operation is about one. */
+      const pathFor = async (vendor: Awaited<ReturnType<typeof makeVendor>>): Promise<string> => {
+        if (!row.path.includes('{id}')) return row.path
+        const body = { url: 'https://hooks.example.ca/affiche' }
+        const made = await vendor.as(null).send('POST', '/api/v1.2/vendor/webhooks', { body })
+        return row.path.replace('{id}', made.body.id)
+      }
+      const ask = (apiKey: string | null, path: string, headers: Record<string, string> = {}) => {
+        const body = bodyOfVendor(row)
+        return createClient(service.api, { employerId: 0, apiKey }).send(row.method, `/api/v1.2${path}`, {
+          ...(body && { body }),
           headers,
         })
       }
@@ -122,18 +138,25 @@ onEveryEngine(async (start, engine) => {
         const vendor = await makeVendor(service)
         await vendor.grant(owner.employerId)
         await operator.allowVendor(vendor.id, true)
-        const answer = await ask(vendor.apiKey, { 'Affiche-Employer': '2147483647' })
+        const path = await pathFor(vendor)
+        const again = await pathFor(vendor)
+        const answer = await ask(vendor.apiKey, path, { 'Affiche-Employer': '2147483647' })
         assert.ok(answer.status < 300, answer.text)
         document.assertDocumented(row, answer)
         const { apiKey: revoked, keyId } = await makeVendor(service)
         await operator.revokeVendorKey(keyId)
-        const refused = [await ask(owner.apiKey), await ask(null), await ask(revoked), await ask('affiche_vendor_x')]
+        const refused = [
+          await ask(owner.apiKey, again),
+          await ask(null, again),
+          await ask(revoked, again),
+          await ask('affiche_vendor_x', again),
+        ]
         assert.deepEqual(
           refused.map(({ body }) => body.code),
           ['scope-missing', 'key-missing', 'key-invalid', 'key-invalid'],
         )
         await operator.suspendVendor(vendor.id)
-        const suspended = await ask(vendor.apiKey)
+        const suspended = await ask(vendor.apiKey, again)
         assertProblem(suspended, 'vendor-suspended')
         for (const one of [...refused, suspended]) document.assertDocumented(row, one)
       })

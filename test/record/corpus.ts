@@ -50,7 +50,7 @@ export const chapters: Record<string, Recorded> = {
   changes: { chapter: changes },
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
-  vendors: { chapter: vendors },
+  vendors: { chapter: vendors, environment: { ENCRYPTION_KEY } },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
   'closing-dates': { chapter: closingDates },

@@ -30,7 +30,7 @@ export const pusherOn = (store: Store, respond: Respond, report: Partial<PushRep
   const sent: Delivery[] = []
   const pusher = createPusher({
     push: store.push,
-    readPage: createReadPage(store),
+    readPage: createReadPage({ store, clock: () => now }),
     secretsOf: async () => [SECRET],
     send: async (delivery, signal) => {
       sent.push(delivery)

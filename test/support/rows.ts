@@ -64,5 +64,8 @@ export const addRows = (folder: string): void => {
   store.exec('INSERT INTO webhook_secrets SELECT id, 1, employer_id, randomblob(61), nullif(id % 3, 2) FROM jobs')
   store.exec(`INSERT INTO webhook_attempts SELECT id, 1, employer_id, updated_at, 12, nullif(200, 200 + id % 2), 'é', 'ok',
       id, 'hash', 3 FROM jobs`)
+  store.exec('UPDATE webhooks SET vendor_id = id, employer_id = 2147483647 - id WHERE id % 5 = 0')
+  store.exec(`INSERT INTO vendor_answers SELECT id, randomblob(32), 0, randomblob(32), 201, '{}', randomblob(20), 'é',
+      updated_at, nullif(id % 3, 0) FROM jobs`)
   store.close()
 }

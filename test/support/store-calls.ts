@@ -28,6 +28,7 @@ export const CALLS = [
   ['vendor key revoke', '1'],
   ['vendor key rotate', '1'],
   ['vendor employers', '1'],
+  ['vendor webhook list', '1'],
   ['vendor grant', '1', '1'],
   ['vendor end-grant', '1', '1'],
   ['person add', 'Ann', '--handle', 'ann'],

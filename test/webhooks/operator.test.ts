@@ -68,7 +68,15 @@ test('the list shows the webhooks of all or of one, and the doctor those that ne
   assert.match((await run('webhook list')).out, new RegExp(`^${theirs} .* active .*${RECEIVER}$`, 'm'))
   const { webhooks } = JSON.parse((await run(`webhook list ${client.employerId} --json`)).out)
   assert.deepEqual(webhooks, [
-    { id: mine, employerId: client.employerId, url: RECEIVER, reason: null, failingSince: null, state: 'active' },
+    {
+      id: mine,
+      employerId: client.employerId,
+      vendorId: null,
+      url: RECEIVER,
+      reason: null,
+      failingSince: null,
+      state: 'active',
+    },
   ])
   assert.deepEqual((await webhookCheck()).state, 'ok')
   const [{ keyId }] = [(await other.get(`${WEBHOOKS}/${theirs}`)).body]

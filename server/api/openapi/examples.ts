@@ -20,6 +20,7 @@ import {
   statisticsPageExample,
   vendorChangePageExample,
   vendorEmployerExample,
+  vendorWebhookExamples,
   webhookExamples,
 } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
@@ -37,6 +38,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   listJobStatistics: statisticsPageExample,
   previewJob: previewExample,
   ...webhookExamples,
+  ...vendorWebhookExamples,
   createVendorEmployer: vendorEmployerExample,
   listVendorChanges: vendorChangePageExample,
 }

@@ -75,6 +75,9 @@ const list: Command = {
   },
 }
 
+export const disabledText = (webhooks: readonly number[]): string =>
+  webhooks.length === 0 ? 'It made no webhook that was not disabled.' : `Webhooks disabled: ${webhooks.join(', ')}`
+
 const revoke: Command = {
   name: 'key revoke',
   takes: ['ID'],
@@ -87,11 +90,7 @@ const revoke: Command = {
       const key = await operator.revokeKey(id)
       if (!values.webhooks) return { json: { key: keyJson(key) }, text: tableOf([key]) }
       const webhooks = await operator.disableWebhooksOf(key)
-      const disabled =
-        webhooks.length === 0
-          ? 'It made no webhook that was not disabled.'
-          : `Webhooks disabled: ${webhooks.join(', ')}`
-      return { json: { key: keyJson(key), webhooks }, text: `${tableOf([key])}\n${disabled}` }
+      return { json: { key: keyJson(key), webhooks }, text: `${tableOf([key])}\n${disabledText(webhooks)}` }
     })
   },
 }

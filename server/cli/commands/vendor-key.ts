@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 import { readTime } from '../read-options.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'
-import { readOverlap } from './key.ts'
+import { disabledText, readOverlap } from './key.ts'
 import { formatTime } from './key-options.ts'
 import { readVendor } from './vendor.ts'
 
@@ -70,12 +70,16 @@ const list: Command = {
 const revoke: Command = {
   name: 'vendor key revoke',
   takes: ['ID'],
-  sentence: 'Revokes a key of a vendor at once, at every employer.',
+  options: '[--webhooks]',
+  sentence:
+    'Revokes a key of a vendor at once, at every employer; with --webhooks it disables the webhooks that the key made too, which otherwise stay.',
   run: async (call) => {
     const id = readId(call.positionals[0], KEY_ID)
     return withStore(call, async (operator) => {
       const key = await operator.revokeVendorKey(id)
-      return { json: { key: keyJson(key) }, text: tableOf([key]) }
+      if (!call.values.webhooks) return { json: { key: keyJson(key) }, text: tableOf([key]) }
+      const webhooks = await operator.disableWebhooksOfVendor(key)
+      return { json: { key: keyJson(key), webhooks }, text: `${tableOf([key])}\n${disabledText(webhooks)}` }
     })
   },
 }

@@ -54,8 +54,9 @@ ${rows.map((row) => rowOf(context, row, { shown, hasBoxes }))}</tbody></table>`
 type Ordered = { readonly order: Order; readonly now: Order | null }
 
 const orderBy = ({ order: now }: Asked, column: Column): Ordered | null => {
-  if (column === 'places' || column === 'category' || column === 'state' || column === 'visits') return null
-  if (now.by !== column) return { order: { by: column, isDescending: column === 'posted' }, now: null }
+  if (column === 'places' || column === 'category' || column === 'state') return null
+  const isDescending = column === 'posted' || column === 'visits'
+  if (now.by !== column) return { order: { by: column, isDescending }, now: null }
   return { order: { by: column, isDescending: !now.isDescending }, now }
 }
 

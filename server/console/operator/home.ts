@@ -1,4 +1,4 @@
-/** The first of the operators' pages: what waits, two searches, the newest employers, and the state of the service. */
+/** The first of the operators' pages: what waits, three searches, the newest employers, and the state of the service. */
 
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
@@ -12,6 +12,7 @@ import { healthAlert, healthPart, readHealth } from './health.ts'
 import { homeWords } from './home-words.ts'
 import { code, factList, operatorPath } from './parts.ts'
 import { searchForm } from './search.ts'
+import { operatorVendorWords } from './vendors/words.ts'
 import { operatorWords } from './words.ts'
 
 /** Employers that are shown as the newest. */
@@ -26,6 +27,8 @@ ${healthAlert(context, health)}${context.operator === 'auditor' ? html`<p class=
 ${moderationPart(context)}
 ${searchForm(context, 'employers', '')}
 ${searchForm(context, 'people', '')}
+${searchForm(context, 'vendors', '')}
+<p><a href="${operatorPath(context, '/vendors')}">${operatorVendorWords[context.language].all}</a></p>
 ${await newestPart(frame, context)}
 ${healthPart(frame, context, health)}
 ${settingsPart(frame, context)}`

@@ -31,8 +31,15 @@ export const commandList = (context: Pick<OperatorContext, 'language'>, doings: 
 }
 
 /** Notice of the form that was carried out before this page. */
-export const doneNotice = ({ language, request }: Pick<OperatorContext, 'language' | 'request'>): Html | null => {
-  const all = { ...moderationWords[language].done, ...employerWords[language].suspension.done }
+export const doneNotice = (context: Pick<OperatorContext, 'language' | 'request'>): Html | null => {
+  const { language } = context
+  return doneNoticeOf(context, { ...moderationWords[language].done, ...employerWords[language].suspension.done })
+}
+
+export const doneNoticeOf = (
+  { request }: Pick<OperatorContext, 'request'>,
+  all: Readonly<Record<string, string>>,
+): Html | null => {
   const done = Object.entries(all).find(([name]) => name === request.query.get('done'))
   return done ? html`<p class="notice" role="status">${done[1]}</p>\n` : null
 }

@@ -10,6 +10,10 @@ import { hiddenPage, showAgain, showPage } from './postings.ts'
 import { reportsPage } from './reports.ts'
 import { employersPage, peoplePage } from './search.ts'
 import { resume, suspend, suspensionPage } from './suspension.ts'
+import { makeVendorKey, newVendorKeyPage, revokeVendorKey, vendorKeyRevocation } from './vendors/key-forms.ts'
+import { vendorsPage } from './vendors/list.ts'
+import { resumeVendor, suspendVendor, vendorSuspensionPage } from './vendors/suspension.ts'
+import { vendorPage } from './vendors/vendor.ts'
 
 type Show = (frame: ConsoleFrame, context: OperatorContext) => ReturnType<NonNullable<Handlers<OperatorContext>['get']>>
 
@@ -40,6 +44,12 @@ export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
     page('/people', peoplePage),
     page('/people/{id}', personPage),
     deed('/people/{id}/link', { post: makeLink }),
+    page('/vendors', vendorsPage),
+    page('/vendors/{id}', vendorPage),
+    deed('/vendors/{id}/suspend', { get: vendorSuspensionPage('suspend'), post: suspendVendor }),
+    deed('/vendors/{id}/resume', { get: vendorSuspensionPage('resume'), post: resumeVendor }),
+    deed('/vendors/{id}/keys/new', { get: newVendorKeyPage, post: makeVendorKey, savesForm: true }),
+    deed('/vendors/{id}/keys/{key}/revoke', { get: vendorKeyRevocation, post: revokeVendorKey }),
     page('/reports', reportsPage),
     deed('/reports/{id}', { get: decisionPage, post: decide, savesForm: true }),
     page('/postings', hiddenPage),

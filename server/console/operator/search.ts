@@ -14,7 +14,7 @@ import type { OperatorContext } from '../request-context.ts'
 import { homeLink, operatorPath } from './parts.ts'
 import { operatorWords } from './words.ts'
 
-type Kind = 'employers' | 'people'
+type Kind = 'employers' | 'people' | 'vendors'
 
 /** Characters of a search. */
 const SEARCH_MAX = 200
@@ -27,13 +27,14 @@ ${searchField({ id: kind, label, value: q, most: SEARCH_MAX })}
 </form>`
 }
 
-const asked = ({ request: { query } }: OperatorContext): string => (query.get('q') ?? '').slice(0, SEARCH_MAX).trim()
+export const searchedText = ({ request: { query } }: OperatorContext): string =>
+  (query.get('q') ?? '').slice(0, SEARCH_MAX).trim()
 
-const afterOf = ({ request: { query } }: OperatorContext): number =>
+export const afterOf = ({ request: { query } }: OperatorContext): number =>
   Number(/^\d{1,10}$/.exec(query.get('after') ?? '')?.[0] ?? 0)
 
 export const employersPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
-  const q = asked(context)
+  const q = searchedText(context)
   const found = await findEmployers(frame.store)({ text: q, after: afterOf(context) })
   const rows = found.employers.map((employer) => employerRow(context, employer))
   const notes = html`${moreThan(context, found.isMore, EMPLOYERS_MAX)}${onward(context, 'employers', { q, ...found })}`
@@ -41,14 +42,19 @@ export const employersPage = async (frame: ConsoleFrame, context: OperatorContex
 }
 
 export const peoplePage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
-  const q = asked(context)
+  const q = searchedText(context)
   const found = await findPeople(frame.store.people)({ text: q, after: afterOf(context) })
   const rows = found.people.map((person) => personRow(context, person))
   const notes = html`${moreThan(context, found.isMore, PEOPLE_MAX)}${onward(context, 'people', { q, ...found })}`
   return page(frame, context, { kind: 'people', q, rows, notes })
 }
 
-type Results = { readonly kind: Kind; readonly q: string; readonly rows: readonly Html[]; readonly notes: Html | null }
+type Results = {
+  readonly kind: Exclude<Kind, 'vendors'>
+  readonly q: string
+  readonly rows: readonly Html[]
+  readonly notes: Html | null
+}
 
 const page = ({ layout }: ConsoleFrame, context: OperatorContext, { kind, q, rows, notes }: Results): PageAnswer => {
   const { search, name, number, plan, state, handle } = operatorWords[context.language]
@@ -88,7 +94,7 @@ const moreThan = ({ language }: OperatorContext, isMore: boolean, most: number):
 type Looked = { readonly q: string; readonly next: number | null }
 
 /** After as many rows as one search looks through. */
-const onward = (context: OperatorContext, kind: Kind, { q, next }: Looked): Html | null => {
+const onward = (context: OperatorContext, kind: Results['kind'], { q, next }: Looked): Html | null => {
   if (next === null) return null
   const { looked, onward: label } = operatorWords[context.language].search
   const path = operatorPath(context, `/${kind}?${new URLSearchParams({ q, after: String(next) })}`)

@@ -43,6 +43,11 @@ const en = {
       label: 'Person: number, or part of the name or user name',
       submit: 'Find people',
     },
+    vendors: {
+      title: 'Find a vendor',
+      label: 'Vendor: number, code or part of the name',
+      submit: 'Find vendors',
+    },
     results: 'Results',
     none: 'Nothing was found.',
     more: (shown: string) => `There are more than ${shown}. Narrow the search.`,
@@ -92,6 +97,11 @@ const fr: Words = {
       title: 'Trouver une personne',
       label: set`Personne : numéro, ou partie du nom ou du nom d'utilisateur`,
       submit: 'Chercher une personne',
+    },
+    vendors: {
+      title: 'Trouver un fournisseur',
+      label: set`Fournisseur : numéro, code ou partie du nom`,
+      submit: 'Chercher un fournisseur',
     },
     results: 'Résultats',
     none: set`Rien n'a été trouvé.`,

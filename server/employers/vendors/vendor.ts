@@ -36,7 +36,12 @@ export type VendorKey = {
 }
 
 /** A vendor that acts by one of its keys. */
-export type ActingVendor = { readonly id: number; readonly keyId: number }
+export type ActingVendor = {
+  readonly id: number
+  readonly keyId: number
+  /** The present time of another thread that asks, in place of the store's own clock. */
+  readonly at?: number
+}
 
 /** A vendor's right at an employer, until `endsAt`. */
 export type Grant = {

@@ -9,7 +9,7 @@ import { createPushReport } from './report.ts'
 import type { SendUntil } from './send.ts'
 
 type LoadDeps = {
-  readonly store: Parameters<typeof createReadPage>[0] & { readonly push: Push }
+  readonly store: Parameters<typeof createReadPage>[0]['store'] & { readonly push: Push }
   readonly secretsOf: SecretsOf
   readonly send: SendUntil
   readonly logger: Logger
@@ -18,7 +18,7 @@ type LoadDeps = {
 
 export const loadPusher = ({ store, secretsOf, send, logger, clock }: LoadDeps): LoadedPusher => {
   const { report, figures } = createPushReport(logger)
-  const readPage = createReadPage(store)
+  const readPage = createReadPage({ store, clock })
   const pusher = createPusher({ push: store.push, readPage, secretsOf, send, clock, random: Math.random, report })
   return { pusher, figures }
 }

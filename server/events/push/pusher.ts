@@ -1,10 +1,10 @@
 /** Sends the pages of all webhooks that are behind: one request in flight an endpoint, many side by side. */
-import type { ChangePage } from '../../jobs/changes/changes.ts'
 import { createRunner } from '../../platform/delivery/runner.ts'
 import type { DueWebhook, Failing, Push, PushLease } from '../push-ports.ts'
 import type { Attempt, DeliveryOutcome, Webhook } from '../webhook.ts'
 import { failingAfter } from './outcome.ts'
 import { messageOf, type ReadPage } from './page.ts'
+import type { PushedPage } from './pushed-page.ts'
 import { createPushQueue, type Next } from './queue.ts'
 import type { SendUntil } from './send.ts'
 
@@ -108,7 +108,7 @@ const createWork = (deps: WorkDeps, signal: AbortSignal) => {
       report.expired(webhook)
       return 'look'
     }
-    if (page.changes.length === 0) return pass(push, webhook, page)
+    if (page.entries === 0) return pass(push, webhook, page)
     const secrets = await secretsOf(webhook)
     if (secrets === null) {
       report.sealed(webhook)
@@ -121,7 +121,7 @@ const createWork = (deps: WorkDeps, signal: AbortSignal) => {
 }
 
 /** A page without entries is not sent; while others are written, there may be one with each look. */
-const pass = async (push: Push, webhook: DueWebhook, { end, more }: ChangePage): Promise<Next> => {
+const pass = async (push: Push, webhook: DueWebhook, { end, more }: PushedPage): Promise<Next> => {
   if (end.seq > webhook.cursor.seq || webhook.page !== null) await push.pass({ webhook, end, more })
   return more ? 'again' : 'rest'
 }
@@ -129,7 +129,7 @@ const pass = async (push: Push, webhook: DueWebhook, { end, more }: ChangePage):
 type Taken = {
   readonly lease: PushLease
   readonly webhook: DueWebhook
-  readonly page: ChangePage
+  readonly page: PushedPage
   readonly secrets: readonly Uint8Array[]
   readonly signal: AbortSignal
 }
@@ -148,7 +148,7 @@ const deliver = async (deps: WorkDeps, { lease, webhook, page, secrets, signal }
     return 'look'
   }
   const { retryAfterMs: _, ...result } = outcome
-  const attempt: Attempt = { at, ...result, cursor: page.end, entries: page.changes.length }
+  const attempt: Attempt = { at, ...result, cursor: page.end, entries: page.entries }
   const failing = failingAfter(webhook, outcome, { now: clock(), random })
   if (failing === null) {
     if (await push.deliver(lease, attempt)) report.delivered(webhook)

@@ -45,4 +45,8 @@ export const createPushReport = (
   }
 }
 
-const about = ({ id, employerId, url }: Webhook) => ({ webhookId: id, employerId, host: URL.parse(url)?.host ?? null })
+const about = ({ id, employerId, vendorId, url }: Webhook) => ({
+  webhookId: id,
+  ...(vendorId === null ? { employerId } : { vendorId }),
+  host: URL.parse(url)?.host ?? null,
+})

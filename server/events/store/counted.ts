@@ -1,5 +1,5 @@
 /** Tells of every write of a webhook, so that the first active one is found at once. */
-import type { WebhookSide } from '../ports.ts'
+import type { WebhookSide, WebhookWrites } from '../ports.ts'
 
 export const telling = (side: WebhookSide, changed: () => void): WebhookSide => {
   const told = async <T>(written: Promise<T>): Promise<T> => {
@@ -7,11 +7,13 @@ export const telling = (side: WebhookSide, changed: () => void): WebhookSide => 
     changed()
     return value
   }
+  const telling = ({ write, remember }: WebhookWrites): WebhookWrites => ({
+    write: (work) => told(write(work)),
+    remember: (name, work) => told(remember(name, work)),
+  })
   return {
     ...side,
-    as: (...actor) => {
-      const { write, remember } = side.as(...actor)
-      return { write: (work) => told(write(work)), remember: (name, work) => told(remember(name, work)) }
-    },
+    as: (...actor) => telling(side.as(...actor)),
+    ofVendor: (...actor) => telling(side.ofVendor(...actor)),
   }
 }

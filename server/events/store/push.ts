@@ -13,14 +13,16 @@ import {
 } from '../push-ports.ts'
 import { ATTEMPTS_KEPT, type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+import { placesOf, readableIds } from './vendor-places.ts'
 
 /** Rows of a look, each of which is a few bytes. */
 const LOOK_ROWS = 1_000
 
 const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_at LIMIT 1"
 const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CAST($1 AS bigint) AND w.${isFree}
-    AND e.suspended_at IS NULL`
-const FROM = 'FROM webhooks w JOIN employers e ON e.id = w.employer_id'
+    AND e.suspended_at IS NULL AND v.suspended_at IS NULL`
+const FROM = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
+    LEFT JOIN vendors v ON v.id = w.vendor_id`
 const COUNT = `SELECT CASE WHEN state = 'active' AND failures >= ${FAILING_FAILURES} THEN 'failing' ELSE state END AS state,
   CAST(count(*) AS integer) AS webhooks FROM webhooks GROUP BY 1`
 const PASS = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL
@@ -49,18 +51,31 @@ export type PushSide = {
   readonly webhookChanges: () => number
 }
 
-type DueRow = { id: number; employer_id: number; cursor_seq: number }
+type DueRow = Pick<WebhookRow, 'id' | 'employer_id' | 'vendor_id' | 'cursor_seq' | 'cursor_hash'>
+
+/** The last entries of a webhook, by employer. */
+type Seen = ReadonlyMap<number, number>
+
+/** Places in the trails of an employer, or of those that a vendor may read now. */
+const seenBy = async (ask: Ask, row: DueRow, at: number): Promise<Seen> => {
+  const { employer_id, vendor_id, cursor_seq, cursor_hash } = row
+  if (vendor_id === null) return new Map([[employer_id, cursor_seq]])
+  return placesOf(await readableIds(ask, vendor_id, at), cursor_hash)
+}
 
 export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
   const { isFree } = rowLease(now, LEASE_MS)
-  const list = `SELECT w.id, w.employer_id, w.cursor_seq ${FROM}
+  const list = `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
     WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
   const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
   const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
-  const behind = async (rows: readonly DueRow[]): Promise<number[]> => {
-    const newest = await heads([...new Set(rows.map(({ employer_id }) => employer_id))])
-    return rows.filter((row) => (newest.get(row.employer_id) ?? 0) > row.cursor_seq).map(({ id }) => id)
+  const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
+    const seen = new Map<number, Seen>()
+    for (const row of rows) seen.set(row.id, await seenBy(ask, row, at))
+    const newest = await heads([...new Set([...seen.values()].flatMap((places) => [...places.keys()]))])
+    const isBehind = (places: Seen): boolean => [...places].some(([id, seq]) => (newest.get(id) ?? 0) > seq)
+    return [...seen].flatMap(([id, places]) => (isBehind(places) ? [id] : []))
   }
   return {
     ...counts,
@@ -69,7 +84,7 @@ export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushRe
       const ids: number[] = []
       for (let after = 0; ; ) {
         const rows = await ask<DueRow>(list, at, after)
-        if (rows.length > 0) ids.push(...(await behind(rows)))
+        if (rows.length > 0) ids.push(...(await behind(rows, at)))
         if (rows.length < LOOK_ROWS) return ids
         after = rows.at(-1)?.id ?? 0
       }
@@ -101,8 +116,9 @@ type Ends = (transaction: SqlTransaction) => Promise<void>
 type Disabling = { readonly webhook: PushPage['webhook']; readonly reason: DisabledReason }
 
 const disable = async ({ ask, record }: SqlTransaction, { webhook, reason }: Disabling): Promise<void> => {
-  const { id, employerId, cursor, version } = webhook
-  if ((await ask(DISABLE, reason, id, cursor.seq, version)).length > 0)
+  const { id, employerId, vendorId, cursor, version } = webhook
+  // No trail has what is done to vendors.
+  if ((await ask(DISABLE, reason, id, cursor.seq, version)).length > 0 && vendorId === null)
     record(employerId, { action: 'webhook.update', subjectId: id, members: ['state'], keyId: null })
 }
 
@@ -120,7 +136,8 @@ export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<P
   const lease = rowLease(now, LEASE_MS)
   const take = `UPDATE webhooks SET ${lease.take}, page_seq = $1, page_hash = $2, page_more = $3
     WHERE id = $4 AND cursor_seq = $5 AND state = 'active' AND due_at <= $6 AND ${lease.isFree}
-    AND (SELECT suspended_at FROM employers WHERE id = webhooks.employer_id) IS NULL RETURNING leased_until`
+    AND (SELECT suspended_at FROM employers WHERE id = webhooks.employer_id) IS NULL
+    AND (SELECT suspended_at FROM vendors WHERE id = webhooks.vendor_id) IS NULL RETURNING leased_until`
   const ending = ({ webhook, until }: PushLease, ends: Ends): Promise<boolean> =>
     transact(async (transaction) => {
       if ((await transaction.ask(MINE, webhook.id, until)).length === 0) return false

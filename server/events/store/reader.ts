@@ -6,6 +6,7 @@ import { memoizeText } from '../../platform/lib/memoize.ts'
 import type { NumberedSecret, StoredWebhook, WebhookReader, WebhookView } from '../ports.ts'
 import { ATTEMPTS_KEPT, FAILING_FAILURES, type Webhook } from '../webhook.ts'
 import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+import { placesOf, readableIds } from './vendor-places.ts'
 
 /** The newest secret of a webhook, which is the last to end. */
 const NEWEST_SECRET = `(SELECT sealed FROM webhook_secrets s
@@ -21,7 +22,7 @@ export const ATTEMPTS = `SELECT at, ms, status, error, answer, cursor_seq, curso
   WHERE employer_id = $1 AND webhook_id = CAST($2 AS bigint) ORDER BY number DESC LIMIT ${ATTEMPTS_KEPT}`
 export const TROUBLED = `SELECT state FROM webhooks
   WHERE employer_id = $1 AND (state = 'disabled' OR (state = 'active' AND failures >= ${FAILING_FAILURES}))`
-export const WALK = `SELECT id, employer_id, url, state, reason, failures, failing_since, ${NEWEST_SECRET}
+export const WALK = `SELECT id, employer_id, vendor_id, url, state, reason, failures, failing_since, ${NEWEST_SECRET}
   FROM webhooks WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
 
 /** Entries of the trail in which those that wait are counted; few of them are of other kinds. */
@@ -39,29 +40,44 @@ export const behindStatement = memoizeText(
 export const actionsOfWebhook = ({ types }: Pick<Webhook, 'types'>): readonly string[] =>
   actionsOf(types.includes('job.*') ? null : types.join(), 'v1.2')
 
-export const countBehind = async (ask: Ask, webhook: Webhook): Promise<number> => {
+/** Numbers of the newest entries of the feed, by employer. */
+export type Heads = (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+
+type Counting = { readonly heads: Heads; readonly now: number }
+
+export const countBehind = async (ask: Ask, webhook: Webhook, { heads, now }: Counting): Promise<number> => {
+  const { employerId, vendorId, cursor } = webhook
   const sql = behindStatement(actionsOfWebhook(webhook).join())
-  const [row] = await ask<{ behind: number }>(sql, webhook.employerId, webhook.cursor.seq)
-  return row?.behind ?? 0
+  const count = async (id: number, seq: number) => (await ask<{ behind: number }>(sql, id, seq))[0]?.behind ?? 0
+  if (vendorId === null) return count(employerId, cursor.seq)
+  const places = placesOf(await readableIds(ask, vendorId, now), cursor.hash)
+  const newest = await heads([...places.keys()])
+  let behind = 0
+  for (const [id, seq] of places) if (behind < BEHIND_MAX && (newest.get(id) ?? 0) > seq) behind += await count(id, seq)
+  return Math.min(behind, BEHIND_MAX)
 }
 
 type ViewRow = WebhookRow & { secret: Uint8Array }
 
-const viewOf = async (ask: Ask, { secret, ...row }: ViewRow): Promise<WebhookView> => {
+const viewOf = async (ask: Ask, { secret, ...row }: ViewRow, counting: Counting): Promise<WebhookView> => {
   const webhook = toWebhook(row)
-  return { webhook, secret, behind: await countBehind(ask, webhook) }
+  return { webhook, secret, behind: await countBehind(ask, webhook, counting) }
 }
 
-type UnwellRow = Pick<WebhookRow, 'id' | 'employer_id' | 'url' | 'state' | 'reason' | 'failures' | 'failing_since'>
+type UnwellRow = Pick<
+  WebhookRow,
+  'id' | 'employer_id' | 'vendor_id' | 'url' | 'state' | 'reason' | 'failures' | 'failing_since'
+>
 
-export const webhookReads = (ask: Ask): WebhookReader => ({
-  list: async (employerId) => {
+/** `heads`: left out where nothing is counted. */
+export const webhookReads = (ask: Ask, heads: Heads = async () => new Map()): WebhookReader => ({
+  list: async (employerId, now = Date.now()) => {
     const rows = await ask<ViewRow>(OF_EMPLOYER, employerId)
-    return Promise.all(rows.map((row) => viewOf(ask, row)))
+    return Promise.all(rows.map((row) => viewOf(ask, row, { heads, now })))
   },
-  get: async (employerId, id) => {
+  get: async (employerId, id, now = Date.now()) => {
     const [row] = await ask<ViewRow>(ONE, employerId, id)
-    return row ? viewOf(ask, row) : null
+    return row ? viewOf(ask, row, { heads, now }) : null
   },
   trouble: async (employerId) => {
     const rows = await ask<Pick<WebhookRow, 'state'>>(TROUBLED, employerId)
@@ -72,9 +88,10 @@ export const webhookReads = (ask: Ask): WebhookReader => ({
   attempts: async (employerId, id) => (await ask<AttemptRow>(ATTEMPTS, employerId, id)).map(toAttempt),
   walk: async (after, limit) =>
     (await ask<UnwellRow & { secret: Uint8Array }>(WALK, after, limit)).map(
-      ({ employer_id, failing_since, ...row }): StoredWebhook => ({
+      ({ employer_id, vendor_id, failing_since, ...row }): StoredWebhook => ({
         ...row,
         employerId: employer_id,
+        vendorId: vendor_id,
         failingSince: failing_since,
       }),
     ),

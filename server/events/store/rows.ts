@@ -2,7 +2,7 @@
 import type { Attempt, Webhook } from '../webhook.ts'
 
 export const WEBHOOK_COLUMNS = `id, employer_id, url, types, description, page_size, state, reason, cursor_seq, cursor_hash,
-  page_seq, page_hash, failures, failing_since, last_delivered_at, due_at, created_at, version, key_id`
+  page_seq, page_hash, failures, failing_since, last_delivered_at, due_at, created_at, version, key_id, vendor_id`
 
 export type WebhookRow = {
   id: number
@@ -24,11 +24,13 @@ export type WebhookRow = {
   created_at: number
   version: number
   key_id: number | null
+  vendor_id: number | null
 }
 
 export const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   employerId: row.employer_id,
+  vendorId: row.vendor_id,
   url: row.url,
   types: row.types.split(',') as unknown as Webhook['types'],
   description: row.description,

@@ -1,23 +1,24 @@
 /** Writes of the webhooks of one employer in a transaction; the same statements on either engine. */
+import { NOW } from '@affiche/contract/change.ts'
 import { WEBHOOK_SECRETS_MAX, WEBHOOKS_MAX } from '@affiche/contract/webhook.ts'
 import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
 import type { SqlTransaction } from '../../audit/store/sql.ts'
 import { ANCHOR } from '../../audit/store/trail.ts'
-import { movesFeed } from '../../jobs/store/change-rows.ts'
 import { employerGone } from '../../platform/engines/store-refusals.ts'
-import { isAt } from '../../platform/lib/cursor.ts'
+import { type Cursor, cursorAt, isAt, readCursor } from '../../platform/lib/cursor.ts'
 import type { Sealed, SealSecret, WebhookChange, WebhookWriter } from '../ports.ts'
 import type { Webhook } from '../webhook.ts'
-import { countBehind } from './reader.ts'
+import { countBehind, type Heads } from './reader.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+import { endOf, endsOf, readableIds } from './vendor-places.ts'
 
 export const LOCK = `SELECT ${WEBHOOK_COLUMNS} FROM webhooks
   WHERE employer_id = $1 AND id = CAST($2 AS bigint) FOR NO KEY UPDATE`
 const COUNT = 'SELECT CAST(count(*) AS integer) AS webhooks FROM webhooks WHERE employer_id = $1'
 const ADD = `INSERT INTO webhooks (employer_id, url, types, description, page_size, state, cursor_seq, cursor_hash,
-    due_at, created_at, version, key_id)
-  VALUES ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $8, 1, $9) RETURNING ${WEBHOOK_COLUMNS}`
+    due_at, created_at, version, key_id, vendor_id)
+  VALUES ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $8, 1, $9, $10) RETURNING ${WEBHOOK_COLUMNS}`
 const CHANGE = `UPDATE webhooks SET (url, types, description, page_size, state, reason, cursor_seq, cursor_hash, page_seq,
     page_hash, failures, failing_since, due_at, version) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   WHERE id = $15 RETURNING id`
@@ -32,27 +33,33 @@ const REMOVE = [
   'DELETE FROM webhook_secrets WHERE webhook_id = $1 RETURNING number',
   'DELETE FROM webhooks WHERE id = $1 RETURNING id',
 ]
-const HEADS = movesFeed['v1.2'].map(
-  (moves) => `SELECT seq, hash FROM audit_entries WHERE employer_id = $1 AND ${moves} ORDER BY seq DESC LIMIT 1`,
-)
 const ENTRY = 'SELECT seq, hash FROM audit_entries WHERE employer_id = $1 AND seq = $2'
 
-type Actor = { readonly employerId: number; readonly keyId: number | null; readonly now: number }
+/** `employerId`: the owner, of a vendor its number among them. */
+type Actor = {
+  readonly employerId: number
+  readonly vendorId: number | null
+  readonly keyId: number | null
+  readonly now: number
+  readonly heads: Heads
+}
 
 export const webhookWriter = (transaction: SqlTransaction, actor: Actor): WebhookWriter => {
   const { ask } = transaction
-  const { employerId, now } = actor
-  const points = pointsOf(transaction, employerId)
+  const { employerId, vendorId, now } = actor
+  const { head, ...places } =
+    vendorId === null ? placesOfEmployer(transaction, employerId) : placesOfVendor(transaction, vendorId, now)
   const note = noting(transaction, actor)
   return {
     get: async (id) => (await ask<WebhookRow>(LOCK, employerId, id)).map(toWebhook)[0] ?? null,
     create: async (content, seal) => {
-      if (!(await transaction.lock('employers', employerId))) throw employerGone(undefined)
+      // A vendor is locked already.
+      if (vendorId === null && !(await transaction.lock('employers', employerId))) throw employerGone(undefined)
       const [{ webhooks } = { webhooks: 0 }] = await ask<{ webhooks: number }>(COUNT, employerId)
       if (webhooks >= WEBHOOKS_MAX) return 'full'
       const { url, types, description, pageSize } = content
-      const { seq, hash } = await points.head()
-      const values = [url, types.join(), description, pageSize, seq, hash, now, actor.keyId]
+      const { seq, hash } = await head()
+      const values = [url, types.join(), description, pageSize, seq, hash, now, actor.keyId, vendorId]
       const [webhook] = (await ask<WebhookRow>(ADD, employerId, ...values)).map(toWebhook)
       if (!webhook) throw new Error('The store gave a new webhook no id.')
       note('create', webhook.id)
@@ -79,34 +86,49 @@ export const webhookWriter = (transaction: SqlTransaction, actor: Actor): Webhoo
       for (const sql of REMOVE) await ask(sql, id)
       note('delete', id)
     },
-    ...points,
-    behind: (webhook) => countBehind(ask, webhook),
+    ...places,
+    behind: (webhook) => countBehind(ask, webhook, actor),
     secret: async (id) => (await ask<{ sealed: Uint8Array }>(SECRET, id))[0]?.sealed ?? new Uint8Array(),
   }
 }
 
-/** Adds entries to the trail. */
+/** Adds entries to the trail of an employer; what a vendor does to its own stands in none. */
 const noting =
-  ({ record }: SqlTransaction, { employerId, keyId }: Actor) =>
-  (action: 'create' | 'update' | 'rotate' | 'delete', subjectId: number, members: readonly string[] = []): void =>
-    record(employerId, { action: `webhook.${action}`, subjectId, members, keyId })
+  ({ record }: SqlTransaction, { employerId, vendorId, keyId }: Actor) =>
+  (action: 'create' | 'update' | 'rotate' | 'delete', subjectId: number, members: readonly string[] = []): void => {
+    if (vendorId === null) record(employerId, { action: `webhook.${action}`, subjectId, members, keyId })
+  }
+
+type Places = Pick<WebhookWriter, 'placeOf' | 'isKept'> & { readonly head: () => Promise<ChainPoint> }
 
 /** Points of the trail of an employer. */
-const pointsOf = ({ ask }: SqlTransaction, employerId: number): Pick<WebhookWriter, 'head' | 'pointAt'> => {
-  const points = async (sql: string, ...values: readonly unknown[]) =>
-    (await ask<PointRow>(sql, employerId, ...values)).map(toPoint)
-  const start = async (): Promise<ChainPoint> => (await points(ANCHOR))[0] ?? CHAIN_START
+const placesOfEmployer = ({ ask }: SqlTransaction, employerId: number): Places => {
+  const pointAt = async (cursor: Cursor): Promise<ChainPoint | null> => {
+    const points = async (sql: string, ...values: readonly unknown[]) =>
+      (await ask<PointRow>(sql, employerId, ...values)).map(toPoint)
+    const anchor = (await points(ANCHOR))[0] ?? CHAIN_START
+    if (isAt(cursor, anchor)) return anchor
+    const [entry] = await points(ENTRY, cursor.seq)
+    return entry && entry.seq > anchor.seq && isAt(cursor, entry) ? entry : null
+  }
+  const head = () => endOf(ask, employerId)
   return {
-    head: async () => {
-      const found = (await Promise.all(HEADS.map((sql) => points(sql)))).flat()
-      return found.reduce((newest, point) => (point.seq > newest.seq ? point : newest), await start())
+    head,
+    placeOf: async (text) => {
+      const cursor = readCursor(text)
+      return text === NOW || cursor === null ? head() : pointAt(cursor)
     },
-    pointAt: async (cursor) => {
-      const anchor = await start()
-      if (isAt(cursor, anchor)) return anchor
-      const [entry] = await points(ENTRY, cursor.seq)
-      return entry && entry.seq > anchor.seq && isAt(cursor, entry) ? entry : null
-    },
+    isKept: async ({ cursor }) => (await pointAt(cursorAt(cursor))) !== null,
+  }
+}
+
+/** Places in the trails of a vendor's employers. What is not kept any more is told in the page that begins again. */
+const placesOfVendor = ({ ask }: SqlTransaction, vendorId: number, now: number): Places => {
+  const head = async () => ({ seq: 1, hash: await endsOf(ask, await readableIds(ask, vendorId, now)) })
+  return {
+    head,
+    placeOf: async (text, { cursor }) => ({ seq: cursor.seq + 1, hash: text === NOW ? (await head()).hash : text }),
+    isKept: async () => true,
   }
 }
 

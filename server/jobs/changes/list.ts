@@ -30,9 +30,9 @@ export const listChanges =
     while (wait && page.changes.length === 0 && !page.more) {
       const { seq } = page.end
       const outcome = await waits.next({
-        employerId,
+        holder: employerId,
         version: query.version,
-        seq,
+        seen: new Map([[employerId, seq]]),
         timeMs: until - performance.now(),
         gone: wait.gone,
       })

@@ -1,17 +1,26 @@
 import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, NOW } from '@affiche/contract/change.ts'
 import type { Status } from '@affiche/contract/values.ts'
 import { readCursor, writeCursor } from '../../platform/lib/cursor.ts'
-import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { ReadContext } from '../context.ts'
 import type { StoredJob } from '../job.ts'
-import { type View, type ViewContext, viewJob } from '../operations/job-view.ts'
+import type { View } from '../operations/job-view.ts'
 import type { Answer, EmployerCall } from '../operations/request.ts'
 import { actionsOf, changePageBody, type JobChange } from './changes.ts'
 import { listChanges } from './list.ts'
+import { taggedJob, taggedJobs } from './tagged-jobs.ts'
 
 /** Handlers of changes and of the export, by operation id. */
 export const changeReads = (context: ReadContext) => {
   const list = listChanges(context)
+  const jobsOf = async (changes: readonly JobChange[], view: View): Promise<string> =>
+    (
+      await taggedJobs(
+        changes.map(({ subjectId }) => subjectId),
+        view,
+        context,
+      )
+    ).join()
   return {
     listChanges: async (call: EmployerCall): Promise<Answer> => {
       const { employer, version, wait, query } = call
@@ -26,7 +35,7 @@ export const changeReads = (context: ReadContext) => {
         wait,
       })
       const page = JSON.stringify(changePageBody(listed))
-      const jobs = isExpanded ? `,"jobs":[${await jobsOf(listed.changes, call, context)}]` : ''
+      const jobs = isExpanded ? `,"jobs":[${await jobsOf(listed.changes, call)}]` : ''
       const headers = wait && mayWait ? { 'Preference-Applied': `wait=${wait.seconds}` } : {}
       return { status: 200, headers, body: `${page.slice(0, -1)}${jobs}}` }
     },
@@ -43,17 +52,6 @@ export const changeReads = (context: ReadContext) => {
 }
 
 type Query = { readonly after?: string; readonly limit?: number; readonly types?: string; readonly expand?: 'job' }
-
-/** The jobs of a page that exist, each once, as JSON separated by commas. */
-const jobsOf = async (changes: readonly JobChange[], view: View, context: ReadContext): Promise<string> => {
-  const reader = context.store.as(view.employer.id)
-  const ids = [...new Set(changes.map(({ subjectId }) => subjectId))]
-  const jobs = await Promise.all(ids.map((id) => reader.get(id)))
-  return (await Promise.all(jobs.flatMap((job) => (job ? [taggedJob(job, view, context)] : [])))).join()
-}
-
-const taggedJob = (job: StoredJob, view: View, context: ViewContext): MaybePromise<string> =>
-  andThen(viewJob(job, view, context), ({ etag, text }) => `{"etag":${JSON.stringify(etag)},"job":${text()}}`)
 
 /** Characters that are sent at a time, at least; little enough that a slow client takes them in time. */
 const PART_LENGTH = 65_536

@@ -1,13 +1,17 @@
 /** Requests that wait for the next change: one look at the store serves all of a thread. */
 import type { ApiVersion } from '@affiche/contract/version.ts'
-import type { TrailEnds } from '../ports.ts'
+import type { TrailEnds } from '../trail-ends.ts'
 
-/** Wait for an entry after the last one that was seen. */
+/** Wait for an entry after the last ones that were seen. */
 type Wait = {
-  readonly employerId: number
+  /** Number whose share of the waits it takes from: an employer's, or one of a vendor. */
+  readonly holder: number
   /** That of the feed: each ends its waits by its own entries. */
   readonly version: ApiVersion
-  readonly seq: number
+  /** Numbers of the last entries that were seen, by employer. */
+  readonly seen: ReadonlyMap<number, number>
+  /** A vendor that waits for the employers that it may read at the moment of a look, in place of those of `seen`. */
+  readonly vendorId?: number
   readonly timeMs: number
   /** Aborted when nobody waits for the answer any more. */
   readonly gone: AbortSignal
@@ -24,6 +28,8 @@ export type ChangeWaits = {
 
 type Deps = {
   readonly ends: TrailEnds
+  /** Employers whose changes a vendor may read now. */
+  readonly readableBy: (vendorId: number) => Promise<readonly number[]>
   /** Waits of the process, at most, and their number. */
   readonly max: number
   readonly waiting: {
@@ -34,7 +40,7 @@ type Deps = {
 
 type Waiter = Wait & { readonly end: (outcome: Outcome) => void }
 
-export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => {
+export const createChangeWaits = ({ ends, readableBy, max, waiting }: Deps): ChangeWaits => {
   const waiters = new Set<Waiter>()
   let timer: NodeJS.Timeout | null = null
   let closed = false
@@ -45,12 +51,14 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
   }
 
   const lookFor = async (version: ApiVersion, waiting: readonly Waiter[]): Promise<void> => {
-    const found = await ends.look([...new Set(waiting.map(({ employerId }) => employerId))], version)
-    if (found === null) return
-    for (const { employerId, seq, end } of waiting) {
-      const newest = found.get(employerId)
-      if (newest !== undefined && newest > seq) end('changed')
-    }
+    const looked = new Map<Waiter, readonly number[]>()
+    const newest = await ends.look(async () => {
+      for (const [waiter, ids] of await employersOf(waiting, readableBy)) looked.set(waiter, ids)
+      return [...new Set([...looked.values()].flat())]
+    }, version)
+    if (newest === null) return
+    for (const [{ seen, end }, ids] of looked)
+      if (ids.some((id) => (newest.get(id) ?? 0) > (seen.get(id) ?? 0))) end('changed')
   }
 
   const watch = (): void => {
@@ -71,7 +79,7 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
     const over = setTimeout(leave, wait.timeMs)
     const end = (outcome: Outcome): void => {
       if (!waiters.delete(waiter)) return
-      waiting.give(1, wait.employerId)
+      waiting.give(1, wait.holder)
       clearTimeout(over)
       wait.gone.removeEventListener('abort', leave)
       resolve(outcome)
@@ -85,7 +93,7 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
   return {
     next: async (wait) => {
       if (closed || wait.gone.aborted || wait.timeMs <= 0) return 'unchanged'
-      if (!waiting.take(1, { max, employerId: wait.employerId })) return 'refused'
+      if (!waiting.take(1, { max, employerId: wait.holder })) return 'refused'
       return new Promise((resolve) => enter(wait, resolve))
     },
     close: () => {
@@ -93,4 +101,21 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
       for (const { end } of waiters) end('unchanged')
     },
   }
+}
+
+/** The employers that each wait is for; those of a vendor are found once for all its waits. */
+const employersOf = async (
+  waiting: readonly Waiter[],
+  readableBy: Deps['readableBy'],
+): Promise<(readonly [Waiter, readonly number[]])[]> => {
+  const vendorIds = new Set(waiting.flatMap(({ vendorId }) => vendorId ?? []))
+  const readable = new Map(
+    await Promise.all(
+      [...vendorIds].map(async (id): Promise<[number, readonly number[]]> => [id, await readableBy(id)]),
+    ),
+  )
+  return waiting.map((waiter) => [
+    waiter,
+    (waiter.vendorId === undefined ? null : readable.get(waiter.vendorId)) ?? [...waiter.seen.keys()],
+  ])
 }

@@ -20,8 +20,11 @@ const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] =
 
 const unpackBody = (bytes: Uint8Array): string => Buffer.from(isPacked(bytes) ? gunzipSync(bytes) : bytes).toString()
 
-export const FIND = `SELECT fingerprint, status, headers, body, request_id, job_id FROM idempotent_answers
-  WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
+const findIn = (table: string, owner: string): string =>
+  `SELECT fingerprint, status, headers, body, request_id, job_id FROM ${table}
+  WHERE ${owner} = $1 AND key_hash = $2 AND line = $3`
+
+export const FIND = findIn('idempotent_answers', 'employer_id')
 
 export type AnswerRow = {
   readonly fingerprint: Uint8Array
@@ -41,11 +44,19 @@ export const toAnswer = ({ fingerprint, status, headers, body, request_id, job_i
   jobId: job_id,
 })
 
-const forgetOldest = forgettingOldest('idempotent_answers', 'created_at')
+const forgetOldest = [
+  forgettingOldest('vendor_answers', 'created_at'),
+  forgettingOldest('idempotent_answers', 'created_at'),
+]
 
-/** Forgets answers of all employers; returns their number. */
+/** Forgets answers to all employers and vendors; returns their number. */
 export const forgetAnswers = (transact: Transact, { before, limit }: ForgetRound): Promise<number> =>
-  transact(({ ask }) => forgetOldest(ask, { through: before - 1, limit }))
+  transact(async ({ ask }) => {
+    let forgotten = 0
+    for (const forget of forgetOldest)
+      if (forgotten < limit) forgotten += await forget(ask, { through: before - 1, limit: limit - forgotten })
+    return forgotten
+  })
 
 /**
  * The newest and the oldest body that counts, of employer $1. Each row has the bytes that came before it, so that
@@ -79,18 +90,28 @@ export const keptColumns = (
   return { body: bytes, jobId: null, keptBefore: until }
 }
 
-/** Stores nothing if there is such an answer, for which a concurrent transaction may have to be waited for. */
-const BEGIN = `INSERT INTO idempotent_answers
-    (employer_id, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
-  VALUES ($1, $2, $3, $4, 0, '', $4, '', $5) ON CONFLICT (employer_id, key_hash, line) DO NOTHING RETURNING line`
-const FILL = `UPDATE idempotent_answers SET (fingerprint, status, headers, request_id, body) = ($4, $5, $6, $7, $8)
-  WHERE employer_id = $1 AND key_hash = $2 AND line = $3 RETURNING line`
+/** Statements that keep the answers to one kind of owner. */
+export type KeptAnswers = { readonly find: string; readonly begin: string; readonly fill: string }
+
+/** `begin` stores nothing if there is such an answer, for which a concurrent transaction may have to be waited for. */
+const keptIn = (table: string, owner: string): KeptAnswers => ({
+  find: findIn(table, owner),
+  begin: `INSERT INTO ${table}
+    (${owner}, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
+  VALUES ($1, $2, $3, $4, 0, '', $4, '', $5) ON CONFLICT (${owner}, key_hash, line) DO NOTHING RETURNING line`,
+  fill: `UPDATE ${table} SET (fingerprint, status, headers, request_id, body) = ($4, $5, $6, $7, $8)
+  WHERE ${owner} = $1 AND key_hash = $2 AND line = $3 RETURNING line`,
+})
+
+export const EMPLOYER_ANSWERS = keptIn('idempotent_answers', 'employer_id')
+export const VENDOR_ANSWERS = keptIn('vendor_answers', 'vendor_id')
 
 /** Asks a statement that may wait for a concurrent request with the same key; refuses with idempotency-in-progress. */
 export type BeginAnswer = (ask: Ask, insert: () => Promise<unknown[]>) => Promise<unknown[]>
 
 type Remembering = {
-  readonly employerId: number
+  readonly answers: KeptAnswers
+  readonly ownerId: number
   readonly name: AnswerName
   readonly now: number
   readonly begin: BeginAnswer
@@ -99,13 +120,13 @@ type Remembering = {
 /** Keeps an answer that shows no job in the open transaction of either engine. */
 export const rememberAsking = async (
   ask: Ask,
-  { employerId, name, now, begin }: Remembering,
+  { answers, ownerId, name, now, begin }: Remembering,
   work: () => Promise<KeptAnswer>,
 ): Promise<Remembered> => {
-  const names = [employerId, name.keyHash, name.line]
-  const insert = () => ask(BEGIN, ...names, Buffer.alloc(0), now)
+  const names = [ownerId, name.keyHash, name.line]
+  const insert = () => ask(answers.begin, ...names, Buffer.alloc(0), now)
   if ((await begin(ask, insert)).length === 0) {
-    const [row] = await ask<AnswerRow>(FIND, ...names)
+    const [row] = await ask<AnswerRow>(answers.find, ...names)
     if (row) return { answer: toAnswer(row), isReplay: true }
     // It was forgotten between both statements.
     await insert()
@@ -113,6 +134,6 @@ export const rememberAsking = async (
   const answer = await work()
   const { fingerprint, status, headers, requestId, body } = answer
   const values = [Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers), requestId, packBody(body)]
-  await ask(FILL, ...names, ...values)
+  await ask(answers.fill, ...names, ...values)
   return { answer, isReplay: false }
 }

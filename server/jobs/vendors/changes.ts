@@ -1,109 +1,117 @@
 /** The changes of all employers that let a vendor read their jobs, in one list. */
-import { CHANGES_LIMIT_DEFAULT, type ChangeBody, NOW } from '@affiche/contract/change.ts'
+import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, NOW } from '@affiche/contract/change.ts'
 import { VENDOR_CHANGES_MAX } from '@affiche/contract/vendor.ts'
-import { type Cursor, cursorAt } from '../../platform/lib/cursor.ts'
+import type { Grantee } from '../../employers/vendors/ports.ts'
+import { countedAs, readableOf } from '../../employers/vendors/readable.ts'
 import { type CursorSet, readCursorSet, writeCursorSet } from '../../platform/lib/cursor-set.ts'
-import { actionsOf, changeBody, type JobAction } from '../changes/changes.ts'
+import { actionsOf } from '../changes/changes.ts'
+import { taggedJobs } from '../changes/tagged-jobs.ts'
 import type { Answer, ParsedCall } from '../operations/request.ts'
-import type { JobReader } from '../ports.ts'
 import { type VendorContext, vendorOf } from './context.ts'
+import { endsOfTrails, FEED_VERSION, readVendorPage, type VendorPage } from './feed.ts'
 
-type Query = { readonly after?: string; readonly limit?: number; readonly types?: string }
+type Query = { readonly after?: string; readonly limit?: number; readonly types?: string; readonly expand?: 'job' }
 
-const VERSION = 'v1.2'
+type Found = { readonly page: VendorPage; readonly grantees: readonly Grantee[] }
 
-type VendorChange = { readonly employerId: number } & ChangeBody
-
-type Page = {
-  readonly data: VendorChange[]
-  readonly restarted: number[]
-  readonly places: Map<number, Cursor>
-  /** The employer with which the next page begins, or one behind it. */
-  next: number
-  more: boolean
-}
+const START: CursorSet = { next: 0, places: new Map() }
 
 export const listVendorChanges =
-  ({ store, now }: VendorContext) =>
+  (context: VendorContext) =>
   async (call: ParsedCall): Promise<Answer> => {
-    const { after, limit, types } = call.query as Query
-    const grantees = await store.vendors.listGrantees(vendorOf(call).id, now())
-    const ids = grantees.flatMap(({ employerId, employer, scopes }) =>
-      scopes.includes('jobs:read') && !employer.suspended ? [employerId] : [],
-    )
-    const readerOf = (id: number): JobReader => store.as(id)
-    const known: CursorSet = (after && readCursorSet(after)) || { next: 0, places: new Map() }
-    const page: Page = { data: [], restarted: [], places: new Map(known.places), next: known.next, more: false }
-    const order = {
-      limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, VENDOR_CHANGES_MAX),
-      actions: actionsOf(types ?? null, VERSION),
-    }
-    /** Those with an entry that is not behind them; most have none, and are not read. */
-    const withNews = async (of: readonly number[]): Promise<number[]> => {
-      const newest = await store.trailEnds.newest(of, VERSION)
-      return of.filter((id) => (newest.get(id) ?? 0) !== (known.places.get(id)?.seq ?? 0))
-    }
-    if (after === NOW) await placeAtEnds(page, ids, readerOf)
-    else await fill(page, inTurn(await withNews(ids), known.next), { ...order, readerOf })
-    return {
-      status: 200,
-      body: bodyOf(
-        page,
-        grantees.map(({ employerId }) => employerId),
-      ),
-    }
+    const { after, expand } = call.query as Query
+    const isExpanded = expand === 'job'
+    const find = findPages(context, call)
+    const first = after === NOW ? await find.ends() : await find.after((after && readCursorSet(after)) || START)
+    const { found, mayWait } = await waitFrom(first, { context, call, find })
+    const jobs = isExpanded ? `,"jobs":[${await jobsOf(found, { context, call })}]` : ''
+    const headers = call.wait && mayWait ? { 'Preference-Applied': `wait=${call.wait.seconds}` } : {}
+    return { status: 200, headers, body: `${JSON.stringify(bodyOf(found)).slice(0, -1)}${jobs}}` }
   }
+
+/** Each page is of the employers that let the vendor read at the moment of the reading. */
+const findPages = ({ store, now }: VendorContext, call: ParsedCall) => {
+  const { limit, types, expand } = call.query as Query
+  const { id } = vendorOf(call)
+  const order = {
+    limit: Math.min(limit ?? CHANGES_LIMIT_DEFAULT, expand === 'job' ? CHANGES_EXPANDED_MAX : VENDOR_CHANGES_MAX),
+    actions: actionsOf(types ?? null, FEED_VERSION),
+  }
+  const read = readVendorPage(store)
+  const granted = async () => {
+    const grantees = await store.vendors.listGrantees(id, now())
+    return { grantees, employerIds: readableOf(grantees).map(({ employerId }) => employerId) }
+  }
+  return {
+    ends: async (): Promise<Found> => {
+      const { grantees, employerIds } = await granted()
+      const cursor = { next: 0, places: await endsOfTrails(store, employerIds) }
+      return { grantees, page: { data: [], restarted: [], cursor, more: false } }
+    },
+    after: async (after: CursorSet): Promise<Found> => {
+      const { grantees, employerIds } = await granted()
+      return { grantees, page: await read({ employerIds, after, ...order }) }
+    },
+  }
+}
+
+type Waiting = {
+  readonly context: VendorContext
+  readonly call: ParsedCall
+  readonly find: ReturnType<typeof findPages>
+}
+
+/**
+ * Waits while a page is empty. Grants that ended or began meanwhile count as they stand at the end, which is read again
+ * also when the time is over. `mayWait`: false if too many wait.
+ */
+const waitFrom = async (
+  first: Found,
+  { context, call, find }: Waiting,
+): Promise<{ readonly found: Found; readonly mayWait: boolean }> => {
+  const { wait } = call
+  const vendorId = vendorOf(call).id
+  const until = performance.now() + (wait?.seconds ?? 0) * 1000
+  let found = first
+  for (let isOver = false; wait && !isOver && isEmpty(found.page); ) {
+    const { cursor } = found.page
+    const outcome = await context.waits.next({
+      holder: countedAs(vendorId),
+      version: FEED_VERSION,
+      seen: new Map([...cursor.places].map(([id, { seq }]) => [id, seq])),
+      vendorId,
+      timeMs: until - performance.now(),
+      gone: wait.gone,
+    })
+    if (outcome === 'refused' || wait.gone.aborted) return { found, mayWait: outcome !== 'refused' }
+    isOver = outcome !== 'changed'
+    found = await find.after(cursor)
+  }
+  return { found, mayWait: true }
+}
+
+const isEmpty = ({ data, restarted, more }: VendorPage): boolean => data.length + restarted.length === 0 && !more
 
 /** Places of employers that do not grant any more are dropped; a suspended one, which may come back, keeps its own. */
-const bodyOf = ({ data, restarted, places, next, more }: Page, ids: readonly number[]): object => {
-  const kept = new Map(
-    ids.flatMap((id): [number, Cursor][] => {
-      const place = places.get(id)
-      return place ? [[id, place]] : []
-    }),
-  )
-  return { data, cursor: writeCursorSet({ next, places: kept }), more, restarted }
+const bodyOf = ({ page: { data, restarted, cursor, more }, grantees }: Found): object => {
+  const granting = new Set(grantees.map(({ employerId }) => employerId))
+  const places = new Map([...cursor.places].filter(([id]) => granting.has(id)))
+  return { data, cursor: writeCursorSet({ ...cursor, places }), more, restarted }
 }
 
-/** The employers from one on, then those before it. */
-const inTurn = (ids: readonly number[], next: number): readonly number[] => [
-  ...ids.filter((id) => id >= next),
-  ...ids.filter((id) => id < next),
-]
-
-const placeAtEnds = async (page: Page, ids: readonly number[], readerOf: (id: number) => JobReader): Promise<void> => {
-  for (const id of ids) page.places.set(id, cursorAt(await readerOf(id).head(VERSION)))
-}
-
-type Order = {
-  readonly limit: number
-  readonly actions: readonly JobAction[]
-  readonly readerOf: (id: number) => JobReader
-}
-
-/** Reads one employer after the other until the page is full: each read asks for what still fits. */
-const fill = async (page: Page, ids: readonly number[], order: Order): Promise<void> => {
-  for (const id of ids) {
-    if (page.data.length === order.limit) {
-      page.more = true
-      return
-    }
-    await readInto(page, id, order)
-    // One with many changes begins no page after the one that it filled.
-    page.next = id + 1
+/** The jobs of a page that exist, each with its employer. */
+const jobsOf = async (
+  { page: { data }, grantees }: Found,
+  { context, call }: Pick<Waiting, 'context' | 'call'>,
+): Promise<string> => {
+  const employers = new Map(grantees.map(({ employerId, employer }) => [employerId, employer]))
+  const texts: string[] = []
+  for (const [employerId, changes] of Map.groupBy(data, (change) => change.employerId)) {
+    const employer = employers.get(employerId)
+    if (!employer) continue
+    const ids = changes.map(({ id }) => id)
+    const found = await taggedJobs(ids, { version: FEED_VERSION, base: call.base, employer }, context)
+    texts.push(...found.map((text) => `{"employerId":${employerId},${text.slice(1)}`))
   }
-}
-
-/** A place that the trail does not have any more is told, and its entries begin again. */
-const readInto = async (page: Page, id: number, { limit, actions, readerOf }: Order): Promise<void> => {
-  const reader = readerOf(id)
-  const query = { version: VERSION, actions, limit: limit - page.data.length } as const
-  const place = page.places.get(id) ?? null
-  const asked = await reader.changes({ ...query, after: place })
-  if (!asked) page.restarted.push(id)
-  const found = asked ?? (await reader.changes({ ...query, after: null }))
-  if (!found) return
-  page.data.push(...found.changes.map((change) => ({ employerId: id, ...changeBody(change) })))
-  page.places.set(id, cursorAt(found.end))
-  page.more ||= found.more
+  return texts.join()
 }

@@ -90,6 +90,7 @@ export const TABLES = {
     leavesWith: 'employer',
     spread: 'distributed',
   },
+  vendor_answers: { room: 'jobs', copied: copied('vendor_id', 'key_hash', 'line') },
   deleted_jobs: { room: 'jobs', copied: copied('employer_id', 'id'), leavesWith: 'employer', spread: 'distributed' },
   job_digests: { room: 'bulk', copied: copied('employer_id', 'job_id'), leavesWith: 'employer', spread: 'distributed' },
   snapshot_leases: { room: 'bulk', copied: null, leavesWith: 'employer', spread: 'distributed' },

@@ -4,6 +4,7 @@ import { createKeyUses } from '../../api/key-uses.ts'
 import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
+import { readableOf } from '../../employers/vendors/readable.ts'
 import { createLazySend } from '../../events/lazy-send.ts'
 import type { WebhookReadContext } from '../../events/operations.ts'
 import type { Send } from '../../events/webhook.ts'
@@ -62,6 +63,8 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   })
   const waits = createChangeWaits({
     ends: store.trailEnds,
+    readableBy: async (vendorId) =>
+      readableOf(await store.vendors.listGrantees(vendorId, clock())).map(({ employerId }) => employerId),
     max: settings.changesWaitingMax,
     waiting: counters.waits,
   })

@@ -108,7 +108,8 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       },
     },
     answerWrite: async (call) => {
-      const asked = { ...call, claim: now(call.claim, clock) }
+      const vendor = call.vendor ? { ...call.vendor, at: clock() } : null
+      const asked = { ...call, vendor, claim: now(call.claim, clock) }
       return (await writer.ask({ kind: 'answer', call: asked, today: today() })) as Answer
     },
   }

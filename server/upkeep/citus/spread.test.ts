@@ -94,7 +94,7 @@ test('a deletion notes the referenceId by a statement about one employer, and ch
   )
   const other = await employerOf(store)
   const looks = await loggedDuring({ postgres, url }, async () => {
-    assert.equal((await store.trailEnds.look([employer, other.id]))?.get(employer), 5)
+    assert.equal((await store.trailEnds.look(() => [employer, other.id]))?.get(employer), 5)
   })
   assert.equal(looks.filter((sql) => /FROM audit_entries WHERE employer_id = \$1/.test(sql)).length, 2)
   await store.audit.prune(employer, Date.now() + 1)

@@ -1,5 +1,5 @@
 /** Numbers by which pushes see that something was written. */
-import type { TrailEnds } from '../../jobs/ports.ts'
+import type { TrailEnds } from '../../jobs/trail-ends.ts'
 import type { Pool } from '../../platform/engines/postgres/pool.ts'
 
 /** Counts the writes of this process, and those of webhooks among them, for those who look for what is committed. */
@@ -18,6 +18,6 @@ export const counting = (pool: Pool) => {
 }
 
 export const headsOf =
-  (ends: TrailEnds) =>
+  (ends: Pick<TrailEnds, 'newest'>) =>
   async (employerIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-    (await ends.look(employerIds, 'v1.2')) ?? new Map()
+    ends.newest(employerIds, 'v1.2')

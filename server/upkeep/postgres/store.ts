@@ -10,7 +10,6 @@ import { telling } from '../../events/store/counted.ts'
 import { createPush, type PushSide } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
 import { webhookSide } from '../../events/store/webhooks.ts'
-import type { TrailEnds } from '../../jobs/ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { beginAnswer } from '../../jobs/store/postgres/answers.ts'
@@ -26,6 +25,7 @@ import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
+import type { TrailEnds } from '../../jobs/trail-ends.ts'
 import { createOutbox } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
@@ -93,7 +93,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
   const sql = sqlOf({ reads: pools.reads, transact, append, clock })
-  const sidesBy = createSides({ pools, append, clock, webhookChanged })
+  const trailEnds = createTrailEnds(pools.reads, layout)
+  const sidesBy = createSides({ pools, append, clock, heads: headsOf(trailEnds), webhookChanged })
   const sides = sidesBy(transact)
   return {
     migrated,
@@ -102,7 +103,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql, createTrailEnds(pools.reads, layout), counts),
+    ...commonSides(sql, trailEnds, counts),
     publications: publicationsOf(pools.reads, { layout, clocks }),
     ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -138,6 +139,7 @@ type SideDeps = {
   readonly pools: Pools
   readonly append: Append
   readonly clock: Clock
+  readonly heads: PushSide['heads']
   readonly webhookChanged: () => void
 }
 
@@ -148,7 +150,7 @@ const OWN = {
 
 /** The sides that are written to, by the transactions of a claim or of nobody's. */
 const createSides =
-  ({ pools, append, clock, webhookChanged }: SideDeps) =>
+  ({ pools, append, clock, heads, webhookChanged }: SideDeps) =>
   (transact: Transactor): ReturnType<Store['claiming']> => {
     const transactAudited = createAuditedTransactor(transact, append)
     const sql = sqlOf({ reads: pools.reads, transact, append, clock })
@@ -158,7 +160,7 @@ const createSides =
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
       webhookWrites: telling(
-        webhookSide({ transact: transacting({ transact, append, clock }), clock, beginAnswer }),
+        webhookSide({ transact: transacting({ transact, append, clock }), clock, heads, beginAnswer }),
         webhookChanged,
       ),
     }
@@ -172,7 +174,7 @@ const commonSides = (
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),
-  webhooks: webhookReads(sql.ask),
+  webhooks: webhookReads(sql.ask, headsOf(trailEnds)),
   push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf(trailEnds) }),
   trailEnds,
 })

@@ -12,8 +12,12 @@ export const pushSideOf = (reader: Reader, counts: Int32Array | null): PushSide 
   now: DATABASE_NOW.sqlite,
   commits: () => (counts ? Atomics.load(counts, COUNTED.commits) : 0),
   webhookChanges: () => (counts ? Atomics.load(counts, COUNTED.webhooks) : 0),
-  heads: async (employerIds) => {
+  heads: headsIn(reader),
+})
+
+export const headsIn =
+  (reader: Reader): PushSide['heads'] =>
+  async (employerIds) => {
     reader.begin()
     return new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, 'v1.2').seq]))
-  },
-})
+  }

@@ -12,7 +12,7 @@ import type { WebhookReader } from '../../events/ports.ts'
 import type { PushReader } from '../../events/push-ports.ts'
 import { createPush, pushReads } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
-import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
+import type { JobReader } from '../../jobs/ports.ts'
 import type { Publications } from '../../jobs/publishing-ports.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
@@ -31,6 +31,7 @@ import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
+import type { TrailEnds } from '../../jobs/trail-ends.ts'
 import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
 import type { MailReader } from '../../mail/ports.ts'
 import { createOutbox, mailReads } from '../../mail/store/outbox.ts'
@@ -52,7 +53,7 @@ import type { Store } from '../ports.ts'
 import { makeFolder, syncNames } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads } from './public-side.ts'
-import { pushSideOf } from './push-side.ts'
+import { headsIn, pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
 import { storedSides } from './written-sides.ts'
 
@@ -104,7 +105,7 @@ export const openSqliteStore = (options: Options): Store => {
     mail: createOutbox({ ask: asking(reader), transact }),
     statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
     push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
-    webhooks: webhookReads(asking(reader)),
+    webhooks: webhookReads(asking(reader), headsIn(reader)),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -191,7 +192,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     mail: mailReads(asking(reader)),
     statistics: statisticsReads(askingInTurn(reader)),
     push: pushReads(asking(reader), pushSideOf(reader, commits)),
-    webhooks: webhookReads(asking(reader)),
+    webhooks: webhookReads(asking(reader), headsIn(reader)),
     ...publicReads(reader),
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),

@@ -11,6 +11,7 @@ import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createPeople } from '../../people/store/people.ts'
 import type { Store, Written } from '../ports.ts'
 import { publicWrites } from './public-side.ts'
+import { headsIn } from './push-side.ts'
 
 const OWN = { lockAll: [], removeCounts: REMOVE_TOTALS }
 
@@ -26,7 +27,12 @@ export const storedSides = (access: Access, webhookChanged: () => void): ReturnT
   ...writtenSides(access),
   // Nobody else writes meanwhile.
   webhookWrites: telling(
-    webhookSide({ transact: transacting(access), clock: access.clock, beginAnswer: (_, insert) => insert() }),
+    webhookSide({
+      transact: transacting(access),
+      clock: access.clock,
+      heads: headsIn(access.reader),
+      beginAnswer: (_, insert) => insert(),
+    }),
     webhookChanged,
   ),
 })

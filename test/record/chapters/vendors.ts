@@ -6,6 +6,26 @@ const V12 = '/api/v1.2'
 
 const named = (employer: number | string): NonNullable<Ask['headers']> => [['Affiche-Employer', String(employer)]]
 
+/** Webhooks of a vendor: what each operation answers and refuses. */
+const vendorWebhooks = async ({ ask, key }: { readonly ask: Parameters<Chapter>[0]['ask']; readonly key: string }) => {
+  const path = `${V12}/vendor/webhooks`
+  const url = 'https://hooks.example.ca/affiche'
+  const headers: NonNullable<Ask['headers']> = [['Idempotency-Key', 'hook']]
+  for (const body of [{ url }, { url }, { url: 'http://10.0.0.1' }]) await ask('POST', path, { key, headers, body })
+  await ask('POST', path, { key, body: { url: 'http://10.0.0.1', types: ['x'], pageSize: 0 } })
+  const { body: list } = await ask('GET', path, { key })
+  const { id } = JSON.parse(String(list)).data[0]
+  await ask('GET', `${path}/${id}`, { key })
+  await ask('PUT', `${path}/${id}`, { key, body: { state: 'paused', cursor: 'now' } })
+  await ask('PUT', `${path}/${id}`, { key, headers: [['If-Match', '"x"']], body: { state: 'active' } })
+  await ask('PUT', `${path}/${id}`, { key, body: { cursor: 'x' } })
+  await ask('POST', `${path}/${id}/rotate`, { key, body: { overlapHours: 1 } })
+  await ask('GET', `${path}/${id}/attempts`, { key })
+  await ask('DELETE', `${path}/${id}`, { key, body: {} })
+  await ask('GET', `${path}/${id}`, { key })
+  for (const rest of ['', '/attempts']) await ask('GET', `${path}/x${rest}`, { key })
+}
+
 /** Keys of vendors: whom they act for, what they are refused, and the changes of all their employers. */
 export const vendors: Chapter = async ({ service, ask, job, employerId }) => {
   const { operator } = service
@@ -37,11 +57,13 @@ export const vendors: Chapter = async ({ service, ask, job, employerId }) => {
     '/vendor/changes',
     '/vendor/changes?limit=1',
     '/vendor/changes?after=now',
-    '/vendor/changes?after=x&limit=0&types=job.x&expand=job',
+    '/vendor/changes?limit=1&expand=job',
+    '/vendor/changes?after=x&limit=0&types=job.x&expand=x',
   ]
   for (const path of paths) await ask('GET', V12 + path, { key })
   for (const path of ['/vendor/employers', '/vendor/changes']) await ask('GET', V12 + path)
   for (const path of ['/vendor/employers', '/vendor/changes']) await ask('GET', `/api/v1.1${path}`, { key })
+  await vendorWebhooks({ ask, key })
   const make = (body: unknown, idempotency: string) =>
     ask('POST', `${V12}/vendor/employers`, { key, body, headers: [['Idempotency-Key', idempotency]] })
   await make({ name: 'Boulangerie' }, 'a')

@@ -10,7 +10,7 @@ import { actions, bin, chosen, lists, posting } from './chapters/jobs.ts'
 import { limits, unmade } from './chapters/limits.ts'
 import { crawlers, feeds } from './chapters/machines.ts'
 import { moderation } from './chapters/moderation.ts'
-import { comingBack, refusals as consoleRefusals, operators } from './chapters/operator.ts'
+import { comingBack, refusals as consoleRefusals, operatedVendors, operators } from './chapters/operator.ts'
 import { employers, papers, postings, previews, refusals, reports, search } from './chapters/public.ts'
 import { webhooks } from './chapters/webhooks.ts'
 import { createPlayer } from './player.ts'
@@ -137,6 +137,7 @@ export const sides: Readonly<Record<string, Side>> = {
     moderation,
     'public-page': publicPage,
     webhooks,
+    'operated-vendors': operatedVendors,
   }),
   'a console with a provider': inConsole({ provider }, PROVIDER),
   'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),

@@ -17,7 +17,7 @@ const MASKS: readonly Mask[] = [
   [/\b(affiche_(?:link_)?)\w{20,}/g, '$1*'],
   [/\b(whsec_)[\w+/=]{32,}/g, '$1*'],
   // The first and last characters of a key, which people know it by.
-  [/\b(affiche_)\w{4}…\w{4}/g, '$1*…*'],
+  [/\b(affiche_(?:vendor_)?)\w{4}…\w{4}/g, '$1*…*'],
   [/((?:Type|Saisissez) )\w{4}(?=(?: to revoke it| pour la révoquer))/g, '$1*'],
   // Disk of an embedded store.
   [
@@ -38,7 +38,7 @@ const MASKS: readonly Mask[] = [
   [/(?<![0-9a-f])(?!(.)\1{63})[0-9a-f]{64}/g, '*'],
   [/(<code>)[0-9a-f]{12}(?=<)/g, '$1*'],
   // The code of a vendor is random.
-  [/((?:\bcode=|name="code" value="))[0-9a-z]{5}-[0-9a-z]{5}/gi, '$1*'],
+  [/((?:\bcode=|name="code" value="|<code translate="no">))[0-9a-z]{5}-[0-9a-z]{5}/gi, '$1*'],
   [/(proof-[0-9A-Z]{7}-)[0-9a-f]{8}/g, '$1*'],
   [/("challenge":")[\w-]+/g, '$1*'],
   [/("(?:id|rawId)":")[\w-]{43}"/g, '$1*"'],

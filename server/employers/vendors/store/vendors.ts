@@ -2,6 +2,7 @@
 import type { Sql, SqlTransaction, Transact } from '../../../audit/store/sql.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'
 import type { NewVendorKey, VendorKeySuccession, Vendors } from '../ports.ts'
+import { countedAs } from '../readable.ts'
 import { VENDOR_KEYS_MAX, type Vendor, type VendorKey } from '../vendor.ts'
 import { grantReads, grantWrites } from './grants.ts'
 import { settleKeyRows } from './key-rows.ts'
@@ -55,7 +56,12 @@ const SUSPEND = 'UPDATE vendors SET suspended_at = $1 WHERE id = $2 AND suspende
 const RESUME = 'UPDATE vendors SET suspended_at = NULL WHERE id = $1'
 const SET_CREATES = 'UPDATE vendors SET creates_employers = $1 WHERE id = $2'
 const GRANTED = 'SELECT employer_id FROM vendor_grants WHERE vendor_id = $1 ORDER BY employer_id'
+/** Rows of webhooks have the number of their owner. */
+const REMOVE_OWNED = ['webhook_attempts', 'webhook_secrets', 'webhooks'].map(
+  (table) => `DELETE FROM ${table} WHERE employer_id = $1`,
+)
 const REMOVE = [
+  'DELETE FROM vendor_answers WHERE vendor_id = $1',
   'DELETE FROM vendor_grants WHERE vendor_id = $1',
   'DELETE FROM vendor_keys WHERE vendor_id = $1',
   'DELETE FROM vendors WHERE id = $1',
@@ -93,6 +99,7 @@ const remove = async ({ ask, lock, record }: SqlTransaction, id: number, at: num
   if (!(await lock('vendors', id, 'delete'))) return null
   const granted = await ask<{ employer_id: number }>(GRANTED, id)
   await ask(REVOKE_ROWS, id, at)
+  for (const sql of REMOVE_OWNED) await ask(sql, countedAs(id))
   for (const sql of REMOVE) await ask(sql, id)
   for (const { employer_id } of granted)
     record(employer_id, { action: 'vendor.end', subjectId: id, members: [], keyId: null })

@@ -3,7 +3,8 @@ import type { ApiVersion } from '@affiche/contract/version.ts'
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
-import type { JobReader, TrailEnds } from '../../ports.ts'
+import type { JobReader } from '../../ports.ts'
+import type { TrailEnds } from '../../trail-ends.ts'
 import { type ChangeRow, changesStatement, changeValues, movesFeed, toChangePage } from '../change-rows.ts'
 
 const HEX = "encode(hash, 'hex')"
@@ -12,6 +13,9 @@ const changesOf = changesStatement(HEX)
 
 /** Interval of the looks, each a statement for all who wait. */
 const LOOK_MS = 500
+
+/** Statements of one look on Citus, where each employer takes one; a vendor may wait for 500 employers. */
+const ONE_BY_ONE_MAX = 200
 
 /** Entries that count: all of a trail, or those that move the readers of a version's feed. */
 type Counted = 'all' | ApiVersion
@@ -62,7 +66,8 @@ export const createTrailEnds = (
   layout: Pick<Layout, 'isDistributed'>,
   all: 'all' | null = null,
 ): TrailEnds => {
-  const look = async (employerIds: readonly number[], version: ApiVersion = 'v1.1'): Promise<Map<number, number>> => {
+  const inTurns = takeTurns(ONE_BY_ONE_MAX)
+  const newest = async (employerIds: readonly number[], version: ApiVersion = 'v1.1'): Promise<Map<number, number>> => {
     const counted = all ?? version
     const rows = await runRead(pool, (connection) =>
       layout.isDistributed()
@@ -71,5 +76,24 @@ export const createTrailEnds = (
     )
     return new Map(rows.flatMap((row): [number, number][] => (row ? [[row.id, row.seq]] : [])))
   }
-  return { intervalMs: LOOK_MS, look, newest: look }
+  return {
+    intervalMs: LOOK_MS,
+    look: async (employers, version) => {
+      const employerIds = await employers()
+      return newest(layout.isDistributed() && all === null ? inTurns(employerIds) : employerIds, version)
+    },
+    newest,
+  }
+}
+
+/** A part of a list that is longer, from behind the part before. */
+const takeTurns = (most: number) => {
+  let last = 0
+  return (ids: readonly number[]): readonly number[] => {
+    if (ids.length <= most) return ids
+    const ascending = ids.toSorted((a, b) => a - b)
+    const part = [...ascending.filter((id) => id > last), ...ascending.filter((id) => id <= last)].slice(0, most)
+    last = part.at(-1) ?? 0
+    return part
+  }
 }

@@ -3,7 +3,9 @@
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import { sqliteText } from '../../../platform/engines/sqlite/connection.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import type { JobReader, TrailEnds } from '../../ports.ts'
+import { andThen } from '../../../platform/lib/maybe-promise.ts'
+import type { JobReader } from '../../ports.ts'
+import type { TrailEnds } from '../../trail-ends.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
 import { type JobReading, readersHeadOf } from './heads.ts'
 
@@ -37,12 +39,16 @@ export const createTrailEnds = (reader: Reader): TrailEnds => {
     new Map(employerIds.map((id) => [id, readersHeadOf(reader, id, version).seq]))
   return {
     intervalMs: LOOK_MS,
-    look: (employerIds, version = 'v1.1') => {
+    look: (employers, version = 'v1.1') => {
       const present = reader.begin()
       if (present === seen.get(version)) return null
-      const ends = newest(employerIds, version)
-      seen.set(version, present)
-      return ends
+      return andThen(employers(), (employerIds) => {
+        // A commit since then is for the next look too.
+        reader.begin()
+        const ends = newest(employerIds, version)
+        seen.set(version, present)
+        return ends
+      })
     },
     newest: (employerIds, version) => {
       reader.begin()

@@ -1,7 +1,8 @@
 /** Employers that the follower in PostgreSQL has to follow, and the jobs that it reads. */
 
 import type { Directory } from '../../../employers/ports.ts'
-import type { JobReader, TrailEnds } from '../../../jobs/ports.ts'
+import type { JobReader } from '../../../jobs/ports.ts'
+import type { TrailEnds } from '../../../jobs/trail-ends.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
 import { CURSOR_NAME } from '../round.ts'
@@ -28,7 +29,7 @@ export const followerSide = ({ ask, directory, trailEnds, readerOf }: FollowerDe
     const rows = await ask<{ employer_id: number; seq: number }>(CURSORS)
     const cursors = new Map(rows.map(({ employer_id, seq }) => [employer_id, seq]))
     const ids = new Set([...cursors.keys(), ...(await directory.listEmployers()).map(({ id }) => id)])
-    const ends = (await trailEnds.look([...ids])) ?? new Map<number, number>()
+    const ends = (await trailEnds.look(() => [...ids])) ?? new Map<number, number>()
     return [...ends].filter(([id, end]) => fits(end, cursors.get(id))).map(([id]) => id)
   }
   return {

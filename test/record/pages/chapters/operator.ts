@@ -49,6 +49,34 @@ export const operators: ConsoleChapter = async (stage) => {
   await getAll(operator, [`${root}/operator`, `${root}/prove`])
 }
 
+/** Vendors as operators and auditors see them, and what is done to one. */
+export const operatedVendors: ConsoleChapter = async (stage) => {
+  const { world, language } = stage
+  const { operator: commands } = world.service
+  const root = `${PATHS[language].console}/operator/vendors`
+  const { id } = await commands.createVendor(`Recrut « ${language} »`)
+  const operator = await operatorOf(stage, 'operator', `support.${language}`)
+  const auditor = await operatorOf(stage, 'auditor', `reviewer.${language}`)
+  await getAll(operator, [root, `${root}?q=recrut`, `${root}?q=nothing`, `${root}?q=0&after=0`, `${root}/${id}`])
+  await commands.grantVendor({
+    vendorId: id,
+    employerId: world.employer.employerId,
+    endsAt: world.service.now() + HOUR_MS,
+  })
+  await operator.get(`${root}/${id}/keys/new`)
+  await operator.post(`${root}/${id}/keys/new`, { name: '', expires: '2020-01-01' })
+  for (const _ of [1, 2]) await operator.post(`${root}/${id}/keys/new`, { name: 'production' })
+  const [key] = await commands.listVendorKeys(id)
+  const revoke = `${root}/${id}/keys/${key?.id}/revoke`
+  await getAll(operator, [`${root}/${id}`, revoke, `${root}/${id}/keys/999/revoke`, `${root}/999`])
+  for (const name of ['x', 'production']) await operator.post(revoke, { name })
+  await getAll(operator, [`${root}/${id}?done=revoked`, revoke, `${root}/${id}/suspend`, `${root}/${id}/resume`])
+  await operator.post(`${root}/${id}/suspend`)
+  await getAll(operator, [`${root}/${id}?done=suspended`, `${root}/${id}/suspend`, `${root}/${id}/resume`])
+  await operator.post(`${root}/${id}/resume`)
+  await getAll(auditor, [root, `${root}/${id}`, `${root}/${id}/suspend`])
+}
+
 export const refusals: ConsoleChapter = async (stage) => {
   const { world, language, visitor } = stage
   const { console: root } = PATHS[language]

@@ -1,0 +1,22 @@
+-- Webhooks of vendors. vendor_id: null for those of employers. employer_id is the number of the owner, also in the tables
+-- of secrets and attempts: an employer, or 2147483647 minus the number of the vendor, where no employer is. A vendor's
+-- cursor_hash and page_hash are cursors of many employers (opaque text), and cursor_seq and page_seq count their moves.
+ALTER TABLE webhooks DROP CONSTRAINT webhooks_employer_id_fkey;
+ALTER TABLE webhooks ADD COLUMN vendor_id integer;
+
+-- Answers to writes of vendors that came with an Idempotency-Key, as those of employers.
+CREATE TABLE vendor_answers (
+  vendor_id integer NOT NULL,
+  key_hash bytea NOT NULL CHECK (length(key_hash) = 32),
+  line integer NOT NULL,
+  fingerprint bytea NOT NULL,
+  status integer NOT NULL,
+  headers text COLLATE "C" NOT NULL,
+  body bytea NOT NULL,
+  request_id text COLLATE "C" NOT NULL,
+  created_at bigint NOT NULL,
+  job_id integer,
+  PRIMARY KEY (vendor_id, key_hash, line)
+);
+
+CREATE INDEX vendor_answers_by_age ON vendor_answers (created_at);
