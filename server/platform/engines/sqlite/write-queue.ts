@@ -8,6 +8,8 @@ import { type BatchContext, commitBatch, type Outcome, type Report, type Write }
 export type WriteQueue = {
   /** Runs the work, perhaps twice, as if in a transaction of its own; resolves when it is durable, rejects without a trace. */
   submit<T>(work: () => Promise<T>): Promise<T>
+  /** Has the log keep no bytes of what was written until now, soon after; for what was deleted for good. */
+  truncateLog(): Promise<void>
   /** Refuses new writes and resolves when the queue is empty. */
   close(): Promise<void>
 }
@@ -83,7 +85,12 @@ export const createWriteQueue = (context: BatchContext, options: QueueOptions = 
     health.stop()
   }
 
-  return { submit, close }
+  const truncateLog = (): Promise<void> => {
+    upkeep.askForTruncation()
+    return submit(async () => undefined)
+  }
+
+  return { submit, truncateLog, close }
 }
 
 /** Writes committed together; bounds how long the first of them waits. */
