@@ -49,7 +49,7 @@ type Options = {
   readonly log?: (line: Record<string, unknown>) => void
 }
 
-/** What one process has on a store. */
+/** Desk and relay of one process on a store. */
 export const relayOn = (store: Pick<Store, 'applications'>, options: Options) => {
   const { clock, encryptionKey = TEST_KEY, log = () => undefined } = options
   const spool = store.applications
