@@ -72,3 +72,21 @@ export const relayOn = (store: Pick<Store, 'applications'>, options: Options) =>
   const relay = createRelay({ spool, contents, letters, transport, clock, today, random: () => 0.5, report })
   return { desk: createApplicationDesk({ spool, contents, links, clock }), relay, figures, links, contents, letters }
 }
+
+/** The token of the link in a letter that asks to confirm. */
+export const tokenIn = (text: string): string => /[?&]t=([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Fails unless these are all deliveries that were counted: job, day and number. */
+export const assertCounted = async (
+  tamper: (sql: string) => Promise<void>,
+  counted: readonly (readonly [jobId: number, day: string, applications: number])[],
+): Promise<void> => {
+  const rows = counted.map(([jobId, day, applications]) => `${jobId} ${day} ${applications}`).sort()
+  const all = `SELECT count(*) || ' of ${rows.length}' FROM job_statistics WHERE applications > 0`
+  const known = `SELECT count(*) || ' of ${rows.length}' FROM job_statistics
+    WHERE job_id || ' ' || day || ' ' || applications IN ('', ${rows.map((row) => `'${row}'`).join(', ') || "''"})`
+  await tamper(`CREATE TABLE counted (said text CHECK (said = '${rows.length} of ${rows.length}'))`)
+  await tamper(`INSERT INTO counted ${all}`)
+  await tamper(`INSERT INTO counted ${known}`)
+  await tamper('DROP TABLE counted')
+}
