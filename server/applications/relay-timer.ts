@@ -16,6 +16,9 @@ const SWEEP_MS = 2_000
 /** Time between two looks for what nobody has confirmed. */
 const FORGET_MS = 60_000
 
+/** Time after which the store is wiped although something waits, as it always may on a busy site. */
+const WIPE_MS = 3_600_000
+
 export type LoadedRelay = { readonly relay: Relay; readonly figures: () => RelayFigures }
 
 type Deps = {
@@ -58,7 +61,7 @@ export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger 
     if (await spool.isDue(clock())) {
       loaded ??= await load()
       loaded.relay.wake()
-    } else if (isSweep) await wipe.whenEmpty()
+    } else if (isSweep) await wipe.whenOwed()
   }
   const rounds = startRounds(LOOK_MS, async () => {
     try {
@@ -76,24 +79,26 @@ export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger 
     stop: async () => {
       await rounds.stop()
       await loaded?.relay.stop()
-      await wipe.whenEmpty().catch(() => undefined)
+      await wipe.whenOwed().catch(() => undefined)
     },
   }
 }
 
-/** Once nothing waits any more, the store is to keep no bytes of what it held; that is no work for the time of answers. */
+/** Once nothing waits any more, or each hour, the store is to keep no bytes of what it held; no answer waits for that. */
 const createWipe = (spool: ApplicationSpool, relay: () => Relay | null) => {
   /** A process that has ended may have left some. */
   let isOwed = true
   let ended = 0
+  const isLate = createDue(WIPE_MS)
   return {
     note: (): void => {
       isOwed = true
     },
-    whenEmpty: async (): Promise<void> => {
+    whenOwed: async (): Promise<void> => {
       const now = relay()?.ended() ?? 0
       if (now !== ended) isOwed = true
-      if (!isOwed || (relay()?.running() ?? 0) > 0 || (await spool.countWaiting()) > 0) return
+      if (!isOwed || (relay()?.running() ?? 0) > 0) return
+      if ((await spool.countWaiting()) > 0 && !isLate()) return
       ended = now
       isOwed = false
       await spool.wipe()

@@ -6,8 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { CONFIRM_MS } from '../../server/applications/links.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
-import { application, relayOn, sentForm } from '../support/applications.ts'
+import { application, deskOf, relayOn, relaySettings, sentForm } from '../support/applications.ts'
 import { newFolder } from '../support/folder.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { startService } from '../support/service.ts'
 import { DEADLINE_MS, until } from '../support/waiting.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -104,4 +106,27 @@ test('other deletions cost what they did: only those of applications are overwri
   await store.mail.remove(nonce)
   await store.applications.wipe()
   await until(() => bytesOf(directory).includes(mark.slice(50)), 'it is in a free page')
+})
+
+test('a service wipes its store by itself, while it serves', async (t) => {
+  const taking = Promise.withResolvers<void>()
+  const server = await startMailServer(t, {
+    onMailFrom: (_address, _session, done) => void taking.promise.then(() => done()),
+  })
+  const environment = relaySettings(server.url)
+  const service = await startService({ environment })
+  t.after(() => service.stop())
+  const desk = await deskOf(service, environment, service.now)
+  const { employerId } = await service.employer()
+  const file = { name: 'cv.pdf', type: 'application/pdf', bytes: new Uint8Array(900_000).fill(3) }
+  await desk.accept(application({ employerId, file }), { ...sentForm(), isProven: true })
+  const samples = found(service.dataDir, samplesOf(service.dataDir))
+  assert.ok(samples.length > SAMPLES)
+  taking.resolve()
+  await until(() => server.taken.length === 2, 'both messages')
+  const left = () => found(service.dataDir, samples).length
+  await until(
+    () => left() === 0,
+    () => `${left()} of ${samples.length} samples are left`,
+  )
 })
