@@ -150,7 +150,7 @@ onEveryStore(({ fresh }) => {
     const { id, jobs } = await employerOf(store)
     const job = await stored(jobs)
     await store.statistics.addVisits([visit(id, job)])
-    await tamper(`INSERT INTO job_statistics VALUES (${id}, 999999, '${DAY}', 1, 1)`)
+    await tamper(`INSERT INTO job_statistics VALUES (${id}, 999999, '${DAY}', 1, 1, 1)`)
     await jobs.write((writer) => writer.delete(job))
     assert.equal(await store.directory.deleteEmployer(id), 0)
     assert.deepEqual(await store.statistics.sums(id, { ...ALL, after: 0, limit: 10 }), [])
