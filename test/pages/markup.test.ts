@@ -11,7 +11,7 @@ import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createPages } from '../../server/site/pages.ts'
 import { searchWords } from '../../server/site/search/words.ts'
 import { context, type Kind, kinds } from './kinds.ts'
-import { BASE, contextOf } from './support.ts'
+import { BASE, contextOf, uploadOf } from './support.ts'
 
 let pageOf: (kind: Kind, language: Language) => Promise<string>
 before(async () => {
@@ -28,6 +28,7 @@ before(async () => {
       base: BASE,
       sender: '192.0.2.1',
       readForm: () => new URLSearchParams(form),
+      readApplication: async () => uploadOf(form ?? {}),
     }
     try {
       const { body } = await pages.answer(request)

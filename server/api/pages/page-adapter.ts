@@ -107,6 +107,7 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimi
       readLongForm: async () => readFields(await readLongForm(exchange)),
       readJson: async () => parseJson(await readJson(exchange)),
       readUpload: (most) => readUpload(exchange, most),
+      readApplication: (most) => readUpload(exchange, most),
     }
   }
 }
