@@ -10,7 +10,7 @@ import type { FormKeys } from './keys.ts'
  * key to make a puzzle, which takes it a millisecond, and none to judge a solution.
  */
 const COST = 2_000
-const TRIES = [250, 500] as const
+const TRIES = [450, 750] as const
 
 /** Characters of a solution as it is sent. */
 const PROOF_MAX = 4_000

@@ -25,7 +25,7 @@ const en = {
       'Your application goes by email to the employer, for this job alone. The employer has chosen not to be named in the posting.',
     kept: 'This site keeps it, encrypted, until it is delivered, then deletes it. If it cannot be delivered within 72 hours, it is deleted as well and you are told by email.',
     afterwards: 'After that the employer answers for it.',
-    officer: 'Questions about personal information on this site:',
+    officer: 'Questions about your personal information:',
   },
   faults: {
     nameMissing: 'Enter your name.',
@@ -54,7 +54,7 @@ const en = {
   sent: {
     title: 'Your application is on its way',
     lead: 'Thank you. It is sent to the employer by email.',
-    next: 'A confirmation goes to your email. This site has deleted your application once it is delivered; if it cannot be delivered within 72 hours, you are told by email.',
+    next: 'A confirmation goes to your email. This site deletes your application once it is delivered; if it cannot be delivered within 72 hours, you are told by email.',
   },
   confirm: {
     title: 'One more step: open your email',
@@ -110,7 +110,7 @@ const fr: ApplyWords = {
       'Votre candidature est envoyée par courriel à l’employeur, pour cette offre seulement. L’employeur a choisi de ne pas être nommé dans l’offre.',
     kept: 'Ce site la conserve, chiffrée, jusqu’à sa remise, puis la supprime. Si elle ne peut pas être remise en 72 heures, elle est supprimée aussi et un courriel vous en avertit.',
     afterwards: 'L’employeur en est ensuite responsable.',
-    officer: set`Questions sur les renseignements personnels dans ce site :`,
+    officer: set`Questions sur vos renseignements personnels :`,
   },
   faults: {
     nameMissing: 'Inscrivez votre nom.',
