@@ -10,7 +10,7 @@ import { afterPage, notePage } from './thanks.ts'
 import { applyWords } from './words.ts'
 
 /** Parameter of the address, and field of the form. */
-export const TOKEN = 'token'
+export const TOKEN = 't'
 
 /** Query of the address that thanks; it needs no posting, which may be gone by then. */
 const DONE = 'sent'
