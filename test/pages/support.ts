@@ -84,7 +84,10 @@ export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}):
 }
 
 /** A form with files, as it is read. */
-export const uploadOf = (fields: Record<string, string>, files: readonly Omit<SentFile, 'field'>[] = []): Upload => {
+export const uploadOf = (
+  fields: Record<string, string>,
+  files: readonly (Omit<SentFile, 'field'> & Partial<SentFile>)[] = [],
+): Upload => {
   const sent = files.map((file) => ({ field: 'file', ...file }))
   return { fields: new URLSearchParams(fields), files: sent, file: sent.at(-1) ?? null }
 }

@@ -10,7 +10,7 @@ const ANSWER_MAX = 4_096
 const LENGTH_BYTES = 4
 
 const CLEAN = 'stream: OK\0'
-const FOUND = /^stream: .+ FOUND\0$/
+const FOUND = /^stream: [^\0]+ FOUND\0$/
 
 /** Rejects if the scanner cannot be reached, is slow, or answers anything but a verdict. */
 export type Scan = (bytes: Uint8Array) => Promise<'clean' | 'found'>
