@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { words } from '../../server/html/words/words.ts'
-import { MOMENT_MAX_MS, MOMENT_MIN_MS } from '../../server/site/apply/moment.ts'
 import { createMemoryDesk } from '../support/application-desk.ts'
 import { startClamd } from '../support/clamd.ts'
 import { type Bed, CANDIDATE, CV, type OpenForm, openForms, SAME_SITE, shelf } from './application-form.ts'
@@ -111,51 +110,6 @@ describe('an application with a solved puzzle', () => {
   })
 })
 
-describe('without a script', () => {
-  test('an application waits for a mail to confirm it, and the page says so', async () => {
-    const answer = await (await bed.open()).send({ files: [CV] })
-    assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${pathOf(1)}?confirm`])
-    assert.deepEqual([bed.desk.entries.size, bed.desk.relayed()], [1, []])
-    assert.match((await bed.ask(`${pathOf(1)}?confirm`)).text, /open your email/)
-  })
-
-  test('the link of the mail shows a button, which alone confirms, and a retry is answered as the first time', async () => {
-    await (await bed.open()).send()
-    const [entry] = bed.desk.entries.values()
-    const path = words.fr.paths.confirmApplication(codeOf(1))
-    const link = `${path}?t=${entry?.token}`
-    for (const asked of [{}, { method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch' } }]) {
-      const { status, text } = await bed.ask(link, asked)
-      assert.equal(status, 200)
-      assert.match(text, /<button class="button" type="submit">Confirmer et envoyer<\/button>/)
-    }
-    assert.deepEqual(bed.desk.relayed(), [])
-    const form = { t: entry?.token ?? '' }
-    assert.equal((await bed.ask(path, { method: 'POST', form, headers: {} })).status, 403)
-    assert.deepEqual(bed.desk.relayed(), [])
-    for (const _ of [1, 2]) {
-      const answer = await bed.ask(path, { method: 'POST', form, headers: SAME_SITE })
-      assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${path}?sent`])
-      assert.equal(bed.desk.relayed().length, 1)
-    }
-    assert.match((await bed.ask(`${path}?sent`)).text, /Votre candidature est en route/)
-  })
-
-  test('a link that names nothing, or another posting, confirms nothing', async () => {
-    await (await bed.open()).send()
-    const [entry] = bed.desk.entries.values()
-    const path = words.en.paths.confirmApplication(codeOf(1))
-    for (const address of [path, `${path}?t=x`, `${words.en.paths.confirmApplication(codeOf(2))}?t=${entry?.token}`]) {
-      const { status, text } = await bed.ask(address)
-      assert.deepEqual([status, /nothing to confirm/.test(text)], [410, true])
-    }
-    for (const form of [{}, { t: 'x' }])
-      assert.equal((await bed.ask(path, { method: 'POST', form, headers: SAME_SITE })).status, 410)
-    assert.deepEqual(bed.desk.relayed(), [])
-    assert.equal(await refusalOf(bed.ask, words.en.paths.confirmApplication('x')), 'path-not-found')
-  })
-})
-
 describe('a refusal', () => {
   test('says at each field and in a summary what is wrong, keeps what was typed, and asks for the file again', async () => {
     const form = await bed.open()
@@ -212,119 +166,6 @@ describe('a refusal', () => {
     })
 })
 
-describe('the moment of a form', () => {
-  const refused = async (form: OpenForm, sentence: RegExp) => {
-    const { status, text } = await form.send()
-    assert.equal(status, 400)
-    assert.match(text, sentence)
-    assert.ok(text.includes('value="Zoé Tremblay"') && text.includes('Bonjour'))
-    const again = bed.formOf({ status, text, headers: new Map() })
-    assert.notEqual(again.hidden.form, form.hidden.form)
-    assert.equal(bed.desk.entries.size, 0)
-    bed.clock.now += MOMENT_MIN_MS
-    assert.equal((await again.send()).status, 303)
-  }
-
-  test('counts from 3 seconds on, and the page comes back with a new one before', async () => {
-    const form = await bed.open()
-    bed.clock.now -= 1
-    await refused(form, /faster than anybody/)
-  })
-
-  test('counts for 12 hours, and the page comes back with a new one after that', async () => {
-    const form = await bed.open()
-    bed.clock.now += MOMENT_MAX_MS - MOMENT_MIN_MS
-    assert.equal((await form.send()).status, 303)
-    bed.desk.entries.clear()
-    bed.clock.now += 1
-    await refused(form, /open for too long/)
-  })
-
-  test('counts for its posting alone, and no other one does', async () => {
-    const other = await bed.open(2)
-    const form = await bed.open(1)
-    const { form: token } = form.hidden
-    const last = token.endsWith('A') ? 'B' : 'A'
-    for (const forged of [other.hidden.form, '', 'x', token.slice(0, -1), last + token.slice(1), `${token}A`])
-      assert.match((await form.send({ fields: { form: forged } })).text, /open for too long/)
-    assert.equal(bed.desk.entries.size, 0)
-  })
-
-  test('makes the same form one application, however often it is sent', async () => {
-    const form = await bed.open()
-    const fields = { proof: await form.solve() }
-    const answers = await Promise.all([1, 2, 3].map(() => form.send({ fields, files: [CV] })))
-    assert.deepEqual(new Set(answers.map(({ headers }) => headers.get('location'))), new Set([`${pathOf(1)}?sent`]))
-    assert.equal(bed.desk.entries.size, 1)
-  })
-
-  test('makes the same form with other content a conflict, which offers a new one', async () => {
-    const form = await bed.open()
-    const fields = { proof: await form.solve() }
-    await form.send({ fields, files: [CV] })
-    const others = [
-      { fields: { ...fields, message: 'Bonsoir' }, files: [CV] },
-      { fields: { ...fields, name: 'Zoé', message: ' TremblayBonjour' }, files: [CV] },
-      { fields, files: [] },
-      { fields, files: [{ ...CV, name: 'lettre.pdf' }] },
-      { fields, files: [{ ...CV, bytes: Buffer.concat([CV.bytes, Buffer.from('x')]) }] },
-      { files: [CV] },
-    ]
-    for (const other of others) {
-      const { status, text } = await form.send(other)
-      assert.equal(status, 409)
-      assert.match(text, new RegExp(`<a class="button" href="${pathOf(1)}">Fill in a new form`))
-    }
-    assert.deepEqual(
-      bed.desk.relayed().map(({ message }) => message),
-      ['Bonjour'],
-    )
-  })
-})
-
-describe('a solution', () => {
-  test('that is wrong, of another form, or forged is refused, and what was typed comes back', async () => {
-    const form = await bed.open()
-    const other = await bed.open()
-    const good = JSON.parse(await form.solve())
-    const parameters = { ...good.challenge.parameters, keyPrefix: '00' }
-    const wrong: unknown[] = [
-      { ...good, solution: { ...good.solution, derivedKey: '00'.repeat(32) } },
-      { ...good, challenge: { ...good.challenge, parameters } },
-      { ...good, challenge: { parameters: good.challenge.parameters } },
-      { challenge: good.challenge },
-      { challenge: { parameters: { data: { form: form.hidden.form } } }, solution: {} },
-      { ...good, challenge: { ...good.challenge, signature: 7 } },
-      [],
-      null,
-      7,
-      'x',
-    ]
-    for (const proof of [await other.solve(), ...wrong.map((value) => JSON.stringify(value)), '{', 'x'.repeat(5_000)]) {
-      const { status, text } = await form.send({ fields: { proof } })
-      assert.equal(status, 400, proof)
-      assert.match(text, /The check against robots failed/)
-      assert.ok(text.includes('value="Zoé Tremblay"'))
-      assert.match(text, /name="proof" value=""/)
-    }
-    assert.equal(bed.desk.entries.size, 0)
-  })
-})
-
-test('a form that a robot filled in whole is answered as if it were accepted, and nothing is kept', async () => {
-  const form = await bed.open()
-  const answer = await form.send({ fields: { website: 'https://spam.example' }, files: [CV] })
-  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${pathOf(1)}?sent`])
-  assert.equal(bed.desk.entries.size, 0)
-})
-
-test('a desk that is full is answered with 503, and what was typed', async () => {
-  bed = await openForms({ desk: createMemoryDesk({ most: 0 }) })
-  const { status, text, headers } = await (await bed.open()).send()
-  assert.deepEqual([status, headers.has('retry-after')], [503, true])
-  assert.ok(text.includes('value="Zoé Tremblay"') && /could not be taken at the moment/.test(text))
-})
-
 describe('a virus scanner', () => {
   test('passes a file, refuses another at its field, and sees no application without one', async (t) => {
     const clamd = await startClamd((stream) => (stream.includes('EICAR') ? 'stream: Eicar FOUND\0' : 'stream: OK\0'), t)
@@ -349,4 +190,11 @@ describe('a virus scanner', () => {
     assert.ok(text.includes('value="Zoé Tremblay"'))
     assert.match(text, /Choose the file again/)
   })
+})
+
+test('a desk that is full is answered with 503, and what was typed', async () => {
+  bed = await openForms({ desk: createMemoryDesk({ most: 0 }) })
+  const { status, text, headers } = await (await bed.open()).send()
+  assert.deepEqual([status, headers.has('retry-after')], [503, true])
+  assert.ok(text.includes('value="Zoé Tremblay"') && /could not be taken at the moment/.test(text))
 })

@@ -64,7 +64,7 @@ test('a page is at most 12 kB on the wire without the text of a posting, and has
       assert.ok(gzipSync(frame).byteLength <= BYTES_MAX, kind.name)
       assert.doesNotMatch(
         page,
-        /<script(?! type="application\/ld\+json"| type="module" src="\/assets\/site-[\w-]{12}\.js" data-words)|\son\w+=|<style|\sstyle=|<iframe/,
+        /<script(?! type="application\/ld\+json"| type="module" src="\/assets\/(?:site|apply)-[\w-]{12}\.js" data-words)|\son\w+=|<style|\sstyle=|<iframe/,
       )
       assert.equal(page.match(/<link rel="stylesheet"/g)?.length, 1)
       assert.equal(page.match(/<h1/g)?.length, 1)

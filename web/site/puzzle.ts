@@ -11,8 +11,10 @@ const SOLVING_MAX_MS = 60_000
 export const createPuzzle = (proof: HTMLInputElement, puzzle: string): (() => Promise<void>) => {
   let solving: Promise<void> | null = null
   const solve = async (): Promise<void> => {
-    if (proof.value !== '') return
     const challenge: Challenge = JSON.parse(puzzle)
+    // A browser that loads the page anew may put back the solution of the page before.
+    if (proof.value.includes(String(challenge.parameters.data?.form))) return
+    proof.value = ''
     const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVING_MAX_MS })
     if (solution) proof.value = JSON.stringify({ challenge, solution })
   }

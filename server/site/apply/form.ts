@@ -34,7 +34,7 @@ export const applyForm = (form: Form): Html => {
   const apply = applyWords[language]
   const { paths } = words[language]
   return html`${summaryOf(form)}<form method="post" action="${paths.apply(code)}" enctype="multipart/form-data" novalidate data-puzzle="${JSON.stringify(challenge)}" data-wait="${MOMENT_MIN_MS}">
-${hidden(FORM_FIELDS.token, token)}${proofField(proof)}
+${hidden(FORM_FIELDS.token, token)}${hidden(FORM_FIELDS.proof, proof)}
 ${lineField(form, 'name', { autocomplete: 'name' })}
 ${lineField(form, 'email', { type: 'email', autocomplete: 'email', inputmode: 'email', spellcheck: 'false' }, apply.emailHint)}
 ${messageField(form)}
@@ -84,10 +84,6 @@ const fileField = ({ language, faults, hadFile }: Form): Html => {
   const attributes = { id: notes.id, name: notes.id, type: 'file', accept: ACCEPT, ...described }
   return labelled(notes.id, apply.file, html`${notesOf(notes)}${input(attributes)}`)
 }
-
-/** Filled in by the script; a browser that loads the page anew must not put back a solution of the page before. */
-const proofField = (value: string): Html =>
-  input({ type: 'hidden', name: FORM_FIELDS.proof, value, autocomplete: 'off' })
 
 /** A field that robots fill in; neither people nor their assistive technology come across it. */
 const trapField = (language: Language): Html => {

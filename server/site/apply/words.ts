@@ -22,7 +22,7 @@ const en = {
     title: 'Your personal information',
     employer: (name: string) => `Your application goes by email to ${name}, for this job alone.`,
     confidential:
-      'Your application goes by email to the employer, for this job alone. The employer has chosen not to be named in the posting.',
+      'Your application goes by email to the employer, for this job alone. The employer has chosen not to be named here.',
     kept: 'This site keeps it, encrypted, until it is delivered, then deletes it. If it cannot be delivered within 72 hours, it is deleted as well and you are told by email.',
     afterwards: 'After that the employer answers for it.',
     officer: 'Questions about your personal information:',
@@ -107,7 +107,7 @@ const fr: ApplyWords = {
     title: 'Vos renseignements personnels',
     employer: (name) => set`Votre candidature est envoyée par courriel à ${name}, pour cette offre seulement.`,
     confidential:
-      'Votre candidature est envoyée par courriel à l’employeur, pour cette offre seulement. L’employeur a choisi de ne pas être nommé dans l’offre.',
+      'Votre candidature est envoyée par courriel à l’employeur, pour cette offre seulement. L’employeur a choisi de ne pas être nommé ici.',
     kept: 'Ce site la conserve, chiffrée, jusqu’à sa remise, puis la supprime. Si elle ne peut pas être remise en 72 heures, elle est supprimée aussi et un courriel vous en avertit.',
     afterwards: 'L’employeur en est ensuite responsable.',
     officer: set`Questions sur vos renseignements personnels :`,
