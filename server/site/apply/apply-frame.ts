@@ -1,4 +1,4 @@
-/** What the form of applications in one language has in common with its answers. */
+/** Dependencies that the form of applications in one language and its answers have in common. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Language } from '@affiche/contract/values.ts'
 import type { ApplicationFace } from '../../applications/ports.ts'

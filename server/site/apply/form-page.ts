@@ -12,7 +12,7 @@ import { applyForm } from './form.ts'
 import { applyScriptWords } from './script-words.ts'
 import { applyWords } from './words.ts'
 
-/** What comes back of a form that was sent. */
+/** The part of a form that was sent which comes back. */
 export type Returned = {
   readonly fields: Fields
   readonly faults: Faults
