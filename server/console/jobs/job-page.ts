@@ -74,7 +74,7 @@ ${postingSides({
   language,
   titles: text.sides,
   heading: 'h3',
-  lists: frame.lists,
+  frame,
 })}
 <h2>${text.activityTitle}</h2>
 ${activityOf(frame, context, activity)}`

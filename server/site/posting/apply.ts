@@ -4,6 +4,7 @@ import { NO_STORE, redirect } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageRequest } from '../../html/page.ts'
 import { provinceOf } from '../../html/words/places.ts'
+import { words } from '../../html/words/words.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { Route } from '../router.ts'
 import { type createFind, isOpen } from './find.ts'
@@ -21,20 +22,34 @@ export const applicationAddressOf = (
   language: Language,
 ): string | null => texts[language]?.applicationUrl ?? applicationUrl
 
+type Addressed = Parameters<typeof applicationAddressOf>[0] & Pick<PublicDocument, 'applicationEmail'>
+
+/** At an address of the employer, by the form of this service, or by mail to the employer; `to`: where that arrives. */
+export type WayToApply = { readonly by: 'site' | 'form' | 'mail'; readonly to: string }
+
+/** How candidates apply who read a text of a posting; null where it does not say. `isRelaying`: where forms are taken. */
+export const wayToApply = (document: Addressed, language: Language, isRelaying: boolean): WayToApply | null => {
+  const address = applicationAddressOf(document, language)
+  if (address !== null) return { by: 'site', to: address }
+  const { applicationEmail } = document
+  return applicationEmail === null ? null : { by: isRelaying ? 'form' : 'mail', to: applicationEmail }
+}
+
 type Deps = { readonly find: ReturnType<typeof createFind>; readonly gone: Gone }
 
-/** Leads only to addresses that employers have stored, never to one of the request. */
-export const goRoute = ({ countVisit }: Frame, { find, gone }: Deps): Route => ({
+/** Leads only to addresses that employers have stored and to the form of the posting, never to an address of the request. */
+export const goRoute = ({ countVisit, applications }: Frame, { find, gone }: Deps): Route => ({
   path: `${APPLY_FOLDER}{code}`,
   get: (request, code) =>
     find(code, (job) => {
       const document = readDocument(job)
       const language = languageOf(request, document)
       if (!isOpen(job)) return gone(request, job, { language })
-      const address = applicationAddressOf(document, language)
-      if (address === null) throw noSuchPage()
+      const way = wayToApply(document, language, applications !== null)
+      if (way === null || way.by === 'mail') throw noSuchPage()
       countVisit('applyClick', request, job)
-      return redirect(percentEncoded(address), { cache: NO_STORE }, 303)
+      const target = way.by === 'site' ? percentEncoded(way.to) : words[language].paths.apply(document.code)
+      return redirect(target, { cache: NO_STORE }, 303)
     }),
 })
 
