@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import type { PageContext } from '../../server/html/page.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
-import { applicationAddressOf, percentEncoded } from '../../server/site/posting/apply.ts'
+import { wayToApply } from '../../server/public/way-to-apply.ts'
+import { percentEncoded } from '../../server/site/posting/apply.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
 import { RELAY } from './relay.ts'
@@ -87,8 +88,8 @@ test('an address goes out byte for byte, but what a header cannot hold is percen
 test('where candidates apply by e-mail there is no such address', async () => {
   const { ask, counted } = await open({})
   assert.equal(await refusalOf(ask, GO), 'path-not-found')
-  const { texts } = documentFor(1)
-  assert.equal(applicationAddressOf({ texts, applicationUrl: null }, 'en'), null)
+  assert.deepEqual(wayToApply(documentFor(1), 'en', false), { by: 'mail', to: 'jobs@example.ca' })
+  assert.equal(wayToApply(documentFor(1, { applicationEmail: null }), 'en', true), null)
   assert.deepEqual(counted, [])
 })
 

@@ -6,6 +6,7 @@ import { noSuchPage, type PageRequest } from '../../html/page.ts'
 import { provinceOf } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 import type { PublicDocument } from '../../public/document.ts'
+import { wayToApply } from '../../public/way-to-apply.ts'
 import type { Route } from '../router.ts'
 import { type createFind, isOpen } from './find.ts'
 import type { Gone } from './gone.ts'
@@ -15,25 +16,6 @@ export const APPLY_FOLDER = '/go/'
 
 /** Path that leads to the application address for a text of a posting. */
 export const applyPath = (code: string, language: Language): string => `${APPLY_FOLDER}${code}?lang=${language}`
-
-/** Address for applications in the language of a text, which comes before the common one; null without one. */
-export const applicationAddressOf = (
-  { texts, applicationUrl }: Pick<PublicDocument, 'texts' | 'applicationUrl'>,
-  language: Language,
-): string | null => texts[language]?.applicationUrl ?? applicationUrl
-
-type Addressed = Parameters<typeof applicationAddressOf>[0] & Pick<PublicDocument, 'applicationEmail'>
-
-/** At an address of the employer, by the form of this service, or by mail to the employer; `to`: where that arrives. */
-export type WayToApply = { readonly by: 'site' | 'form' | 'mail'; readonly to: string }
-
-/** How candidates apply who read a text of a posting; null where it does not say. `isRelaying`: where forms are taken. */
-export const wayToApply = (document: Addressed, language: Language, isRelaying: boolean): WayToApply | null => {
-  const address = applicationAddressOf(document, language)
-  if (address !== null) return { by: 'site', to: address }
-  const { applicationEmail } = document
-  return applicationEmail === null ? null : { by: isRelaying ? 'form' : 'mail', to: applicationEmail }
-}
 
 type Deps = { readonly find: ReturnType<typeof createFind>; readonly gone: Gone }
 
