@@ -38,7 +38,9 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO sessions SELECT id, randomblob(32), updated_at, 1, 1, 1, 'Firefox' FROM jobs")
   store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at, 'é@example.ca' FROM jobs")
   store.exec("INSERT INTO outbox SELECT randomblob(32), id, 'link', 'name ' || id, '{}', updated_at, 1, 0 FROM jobs")
-  store.exec("INSERT INTO job_statistics SELECT employer_id, id, '2026-11-' || (10 + id % 3), id, id % 4 FROM jobs")
+  store.exec(
+    "INSERT INTO job_statistics SELECT employer_id, id, '2026-11-' || (10 + id % 3), id, id % 4, id % 2 FROM jobs",
+  )
   store.exec("INSERT INTO mail_days VALUES ('closing', '2026-11-20')")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
       SELECT employer_id, randomblob(32), 'jobs:read', updated_at, id, 'reader' FROM jobs LIMIT 5`)
