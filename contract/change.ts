@@ -7,7 +7,13 @@ import type { ApiVersion } from './version.ts'
 
 export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
 /** Those of time have no writer; v1.1 does not show them. */
-const CHANGE_TYPES_12 = [...CHANGE_TYPES, 'job.closing', 'job.closed', 'job.publishRefused'] as const
+const CHANGE_TYPES_12 = [
+  ...CHANGE_TYPES,
+  'job.closing',
+  'job.closed',
+  'job.publishRefused',
+  'job.applicationFailed',
+] as const
 export type ChangeType = (typeof CHANGE_TYPES_12)[number]
 
 /** The types that a version shows. */
@@ -68,12 +74,12 @@ export const Change12Schema = object({
   ...ChangeSchema.properties,
   type: Type.Enum([...CHANGE_TYPES_12], {
     description:
-      'What happened. Archiving is `job.updated` with `status` in `members`. `job.closing` comes some days before the closing date of an active job, `job.closed` on it, `job.publishRefused` on the day on which a draft was to be published and could not be. Ignore types that you do not know.',
+      'What happened. Archiving is `job.updated` with `status` in `members`. `job.closing` comes some days before the closing date of an active job, `job.closed` on it, `job.publishRefused` on the day on which a draft was to be published and could not be, `job.applicationFailed` when an application could not be delivered to its address. Ignore types that you do not know.',
   }),
   keyId: nullable(
     Type.Integer({
       description:
-        'Id of the key that made the change; null if the service itself did, by auto-refresh, on the day of `publishOn` or since time passed.',
+        'Id of the key that made the change; null if the service itself did, by auto-refresh, on the day of `publishOn`, since time passed or since mail was not taken.',
     }),
   ),
   days: Type.Optional(

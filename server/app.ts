@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import type { HttpServer } from './api/server.ts'
-import { exchangeOf, forgetAll, mailOf, publicSideOf, sweepsOf } from './background.ts'
+import { exchangeOf, forgetAll, mailOf, publicSideOf, relayOf, sweepsOf } from './background.ts'
 import type { Send } from './events/webhook.ts'
 import { inTurn } from './jobs/closing/sweep.ts'
 import { packLocalities } from './lists/places/localities.ts'
@@ -95,6 +95,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
     const mail = await mailOf({ settings, store, clock, logger })
+    const relay = await relayOf({ settings, store, clock, logger, today })
     const running = runService({
       settings,
       logger,
@@ -110,6 +111,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       exchange,
       publicSide,
       mail,
+      relay,
       visits: { memory: memory.visits, visits },
       forget: forgetAll(settings, { store, clock, today }),
       pushes: () => startPushes({ settings, store, clock, logger, send: parts.send }),

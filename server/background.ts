@@ -1,5 +1,8 @@
 /** The work that goes on beside the answers: sweeps, the public side, mail, and what is forgotten. */
+
 import { exchangeRates, type RateExchange } from './api/rate-exchange.ts'
+import { forgetUnconfirmed } from './applications/forget.ts'
+import type { RelayTimer } from './applications/relay-timer.ts'
 import { sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
@@ -7,14 +10,17 @@ import { publishBy } from './jobs/publishing/operations.ts'
 import { publishDrafts } from './jobs/publishing/sweep.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import type { MailTimer, startMailTimer as StartMailTimer } from './mail/timer.ts'
+import { isRelaying } from './platform/config/applications.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { type Clock, createMidnights, type IsoDate } from './platform/lib/dates.ts'
 import type { Logger } from './platform/observe/log.ts'
+import { safeOf } from './platform/secrets/safe.ts'
 import { forgetProofs } from './proof/forget.ts'
 import type { startPublicFollower as StartPublicFollower } from './public/follower-timer.ts'
 import { startPublicHider } from './public/hider.ts'
 import type { PublicSide } from './run-service.ts'
 import type { ServingStore } from './serving-store.ts'
+import type { startRelay as StartRelay } from './start-relay.ts'
 import { forgetStatistics } from './statistics/forget.ts'
 import type { ReadingStore } from './upkeep/ports.ts'
 
@@ -40,6 +46,7 @@ export const forgetAll =
   async (isStopped: () => boolean): Promise<number> => {
     await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
     await forgetConsole(deps)(isStopped)
+    await forgetUnconfirmed({ spool: deps.store.applications, clock: deps.clock })(isStopped)
     await forgetStatistics({ ...deps, days: settings.statisticsDays })(isStopped)
     return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
   }
@@ -66,4 +73,21 @@ export const mailOf = async (parts: MailParts): Promise<((base: string) => MailT
   // Imported only when used, to save memory.
   const { startMailTimer } = await import('./mail/timer.ts')
   return (base) => startMailTimer({ ...parts, base })
+}
+
+type RelayParts = Parameters<typeof StartRelay>[0]
+
+/**
+ * Mails applications, also the last ones after they were turned off. Refuses the start of a service that could not: without
+ * its key, or with a file that does not sign mail.
+ */
+export const relayOf = async (parts: RelayParts): Promise<((base: string) => RelayTimer) | null> => {
+  const { settings, store } = parts
+  if (settings.mailDkimKeyFile !== null) (await import('./mail/files/dkim.ts')).readDkimKey(settings)
+  if (settings.mailUrl === null) return null
+  if (isRelaying(settings)) (await import('./applications/keys.ts')).linksOf(safeOf(settings))
+  else if ((await store.applications.countWaiting()) === 0) return null
+  // Imported only when used, to save memory.
+  const { startRelay } = await import('./start-relay.ts')
+  return (base) => startRelay(parts, base)
 }

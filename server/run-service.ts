@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { RateExchange } from './api/rate-exchange.ts'
+import type { RelayTimer } from './applications/relay-timer.ts'
 import type { PushTimer } from './events/push-timer.ts'
 import type { MailTimer } from './mail/timer.ts'
 import { type Settings, showSettings } from './platform/config/settings.ts'
@@ -42,6 +43,8 @@ type Parts = {
   readonly publicSide: PublicSide
   /** Delivers mail whose links begin with an address; null without. */
   readonly mail: ((base: string) => MailTimer) | null
+  /** Mails applications with links that begin with an address; null where none are. */
+  readonly relay: ((base: string) => RelayTimer) | null
   readonly pushes: () => PushTimer
   readonly metrics: Metrics | null
   readonly counters: Counters
@@ -72,10 +75,9 @@ export const runService = (parts: Parts) => {
     background.push(closings, refresh, publications, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
-    const mail = parts.mail?.(settings.baseUrl ?? byName(address)) ?? null
-    const pushes = parts.pushes()
-    background.push(...[follower, hide?.(), mail, pushes].filter((rounds) => rounds != null))
-    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, mail, pushes })
+    const senders = startSenders(parts, settings.baseUrl ?? byName(address))
+    background.push(...[follower, hide?.(), ...Object.values(senders)].filter((rounds) => rounds != null))
+    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, ...senders })
     metricsServer = (await metrics?.serve(gauges)) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address
@@ -113,6 +115,13 @@ const startSweeps = ({ refresh, sweepClosings, publishDrafts, logger }: Parts) =
   closings: startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: sweepClosings, logger }),
   refresh: startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: refresh, logger }),
   publications: startSweepTimer({ name: 'drafts on their day', counted: 'drafts', sweep: publishDrafts, logger }),
+})
+
+/** What goes out of the service beside its answers. */
+const startSenders = ({ mail, relay, pushes }: Parts, base: string) => ({
+  mail: mail?.(base) ?? null,
+  relay: relay?.(base) ?? null,
+  pushes: pushes(),
 })
 
 const logStart = ({ logger, settings, httpThreads }: Parts): void => {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 
 /** A recorded action. Names are parts of hashes, so none may change. */
 export type AuditAction =
-  | `job.${'create' | 'update' | 'delete' | 'restore' | 'refresh' | 'shown' | 'hidden' | 'closing' | 'closed' | 'publishRefused'}`
+  | `job.${'create' | 'update' | 'delete' | 'restore' | 'refresh' | 'shown' | 'hidden' | 'closing' | 'closed' | 'publishRefused' | 'applicationFailed'}`
   | `posting.${'hide' | 'show'}`
   | 'proof.issue'
   | `key.${'issue' | 'rotate' | 'revoke'}`

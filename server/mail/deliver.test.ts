@@ -54,7 +54,7 @@ const desk = (rows: Row[], send: (message: Message) => Promise<void>) => {
   const { deliver, figures } = createDeliver({
     outbox: outbox as Outbox,
     compose,
-    transport: { send, verify: async () => undefined },
+    transport: { send: (message) => send(message as Message), verify: async () => undefined },
     clock: () => now,
     failed: (failure) => void failures.push(failure),
   })

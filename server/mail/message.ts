@@ -1,4 +1,5 @@
 /** A message on its way out, and the failure of a try. */
+import type { Sender } from '../platform/config/mail.ts'
 import type { Letter } from './letter.ts'
 
 export type Message = {
@@ -10,9 +11,23 @@ export type Message = {
   readonly name: string
 }
 
+/** A file that goes with a message, byte for byte. */
+export type Attachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
+/** What somebody else has written, as plain text: answers go to its writer, those of programs too. */
+export type ForwardedMessage = {
+  readonly to: string
+  readonly replyTo: Sender
+  readonly subject: string
+  readonly text: string
+  readonly file: Attachment | null
+  /** The same for every try. */
+  readonly name: string
+}
+
 export type MailTransport = {
-  /** Resolves when the message is taken; rejects with SendingFailed. */
-  readonly send: (message: Message) => Promise<void>
+  /** Resolves when the message is taken; rejects with SendingFailed, also when the signal ends the try. */
+  readonly send: (message: Message | ForwardedMessage, signal?: AbortSignal) => Promise<void>
   /** Rejects if no message could be sent now. */
   readonly verify: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { RelayTimer } from '../applications/relay-timer.ts'
 import type { PushTimer } from '../events/push-timer.ts'
 import type { MailTimer } from '../mail/timer.ts'
 import { VERSION } from '../platform/config/version.ts'
@@ -15,6 +16,7 @@ type Deps = {
   readonly closings: SweepTimer
   readonly follower: PublicFollower | null
   readonly mail: MailTimer | null
+  readonly relay: RelayTimer | null
   readonly pushes: PushTimer
 }
 
@@ -26,6 +28,7 @@ export const createGauges = ({
   closings,
   follower,
   mail,
+  relay,
   pushes,
   ...deps
 }: Deps): Gauges => ({
@@ -40,6 +43,7 @@ export const createGauges = ({
   closings: closings.figures,
   publicLagMs: follower?.lagMs ?? null,
   mail,
+  relay,
   pushes: () => {
     const loaded = pushes.loaded()
     return loaded && { ...loaded.figures(), inFlight: loaded.pusher.inFlight(), countStates: loaded.countStates }

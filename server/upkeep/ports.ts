@@ -1,5 +1,6 @@
 /** Ports of a store as a whole. */
 
+import type { ApplicationSpool } from '../applications/spool-ports.ts'
 import type { WebhookReader, WebhookSide } from '../events/ports.ts'
 import type { Push } from '../events/push-ports.ts'
 import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
@@ -18,6 +19,7 @@ type PublicSide = {
   readonly follower: FollowerReader
   readonly mail: Outbox
   readonly statistics: Statistics
+  readonly applications: ApplicationSpool
   readonly push: Push
   readonly webhooks: WebhookReader
   /** Like that of the store without its public side. */

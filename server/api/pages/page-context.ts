@@ -9,13 +9,17 @@ import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
 import type { CountVisit } from '../../statistics/counter.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
+import { applicationFaceOf } from './application-face.ts'
 import { mailDeskOf } from './mail-desk.ts'
 import { previewsOf } from './previews.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
-  readonly store: Pick<ReadingStore, 'as' | 'directory' | 'public' | 'publicWrites' | 'follower' | 'people' | 'mail'>
+  readonly store: Pick<
+    ReadingStore,
+    'as' | 'directory' | 'public' | 'publicWrites' | 'follower' | 'people' | 'mail' | 'applications'
+  >
   readonly lists: ReadReference
   readonly tallies: TallySets
   readonly countVisit: CountVisit
@@ -37,7 +41,7 @@ export const pageContextOf = async (parts: Parts): Promise<PageContext> => {
     reader: store.public,
     isBehind: createIsBehind(store),
     codes,
-    applications: null,
+    applications: await applicationFaceOf({ settings, clock, store }),
     previews: previewsOf({ store, lists, today, secret }),
     report: async (report) => {
       const id = await store.publicWrites.report(report)

@@ -36,6 +36,7 @@ const en: Sentences = {
   'job.closing': ({ what, bare }) => `${what} closes within ${bare}`,
   'job.closed': ({ what }) => `${what} closed: its last day to apply is over`,
   'job.publishRefused': ({ what, bare }) => `${what} was not published on its day${bare && `: ${bare}`}`,
+  'job.applicationFailed': ({ what }) => `an application to ${what} could not be delivered: its address took no mail`,
   'job.shown': ({ who, what }) => `${who} showed ${what} on the public pages`,
   'job.hidden': ({ who, what }) => `${who} took ${what} from the public pages`,
   'posting.hide': ({ who, what }) => `${who} hid ${what}`,
@@ -93,6 +94,8 @@ const fr: Sentences = {
   'job.closing': ({ what, bare }) => `${what} ferme d’ici ${bare}`,
   'job.closed': ({ what }) => set`${what} n’accepte plus de candidatures : le dernier jour pour postuler est passé`,
   'job.publishRefused': ({ what, bare }) => `${what} n’a pas été publiée le jour prévu${bare && set` : ${bare}`}`,
+  'job.applicationFailed': ({ what }) =>
+    set`une candidature à ${what} n'a pu être remise : son adresse n'a pas accepté le courriel`,
   'job.shown': ({ who, what }) => `${who} a affiché ${what} sur les pages publiques`,
   'job.hidden': ({ who, what }) => `${who} a retiré ${what} des pages publiques`,
   'posting.hide': ({ who, what }) => `${who} a masqué ${what}`,

@@ -48,6 +48,7 @@ const en = {
     'job.closing': 'A posting closes in 7, 3 or 1 days',
     'job.closed': 'A posting closes',
     'job.publishRefused': 'A posting could not be published on its day',
+    'job.applicationFailed': 'An application could not be delivered to its address',
   } as Readonly<Record<WebhookType, string>>,
   form: {
     url: 'Address',
@@ -137,6 +138,7 @@ const fr: Words = {
     'job.closing': 'Une offre se ferme dans 7, 3 ou 1 jours',
     'job.closed': 'Une offre se ferme',
     'job.publishRefused': 'Une offre ne peut être publiée le jour prévu',
+    'job.applicationFailed': 'Une candidature ne peut être remise à son adresse',
   },
   form: {
     url: 'Adresse',

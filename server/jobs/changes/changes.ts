@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<ChangeType, readonly JobAction[]>> = {
   'job.closing': ['job.closing'],
   'job.closed': ['job.closed'],
   'job.publishRefused': ['job.publishRefused'],
+  'job.applicationFailed': ['job.applicationFailed'],
 }
 
 const types = new Map<string, ChangeType>(

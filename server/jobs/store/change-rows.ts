@@ -17,13 +17,13 @@ const SCANNED_MAX = 5_000
 export const MOVES_READERS =
   "action IN ('job.create', 'job.restore', 'job.update', 'job.refresh', 'job.delete', 'audit.prune')"
 
-/** True for an entry of time, as its own index has it: such entries move the feed of v1.2 alone. */
-const OF_TIME = "action IN ('job.closing', 'job.closed', 'job.publishRefused')"
+/** True for an entry of time or of mail, as its own index has it: such entries move the feed of v1.2 alone. */
+const OF_V12 = "action IN ('job.closing', 'job.closed', 'job.publishRefused', 'job.applicationFailed')"
 
 /** The conditions of the entries that move a version's feed, each with an index: the newest of them is its head. */
 export const movesFeed: Readonly<Record<ApiVersion, readonly [string, ...string[]]>> = {
   'v1.1': [MOVES_READERS],
-  'v1.2': [MOVES_READERS, OF_TIME],
+  'v1.2': [MOVES_READERS, OF_V12],
 }
 
 /**

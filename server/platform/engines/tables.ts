@@ -3,8 +3,11 @@
  * with it, and where its rows lie on Citus. A table follows those that it refers to.
  */
 
-/** `key`: the order of the rows, the same on every engine. `givesIds`: whether the store gives ids in it, none twice. */
-type Copied = { readonly key: readonly string[]; readonly givesIds?: true }
+/**
+ * `key`: the order of the rows, the same on every engine. `givesIds`: whether the store gives ids in it, none twice.
+ * `pageRows`: rows that a copy holds at a time, where they may be of megabytes.
+ */
+type Copied = { readonly key: readonly string[]; readonly givesIds?: true; readonly pageRows?: number }
 
 export type Spread = 'reference' | 'distributed'
 
@@ -128,6 +131,7 @@ export const TABLES = {
     spread: 'distributed',
   },
   application_mails: { room: 'applications', copied: copied('name') },
+  application_contents: { room: 'applications', copied: { key: ['name'], pageRows: 4 } },
   application_forms: { room: 'applications', copied: copied('form'), ends: true },
   webhooks: { room: 'events', copied: giving('id'), leavesWith: 'employer' },
   webhook_secrets: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },
@@ -138,11 +142,22 @@ type TableName = keyof typeof TABLES
 
 const all: readonly (readonly [TableName, StoredTable])[] = Object.entries(TABLES) as [TableName, StoredTable][]
 
-export type CopiedTable = { readonly name: TableName; readonly key: readonly string[]; readonly givesIds: boolean }
+/** Bounds memory: a description may be as long as a request. */
+const PAGE_ROWS = 256
+
+export type CopiedTable = {
+  readonly name: TableName
+  readonly key: readonly string[]
+  readonly givesIds: boolean
+  /** Rows that a copy holds at a time. */
+  readonly pageRows: number
+}
 
 /** Those of a copy, in an order in which their rows may be added. */
 export const copiedTables: readonly CopiedTable[] = all.flatMap(([name, { copied }]) =>
-  copied === null ? [] : [{ name, key: copied.key, givesIds: copied.givesIds === true }],
+  copied === null
+    ? []
+    : [{ name, key: copied.key, givesIds: copied.givesIds === true, pageRows: copied.pageRows ?? PAGE_ROWS }],
 )
 
 /** Those whose rows leave with their employer or person, in an order in which they may. */

@@ -19,6 +19,10 @@ const gauges: Gauges = {
     figures: () => ({ sent: 5, failed: 3, givenUp: 1 }),
     countWaiting: async () => 2,
   },
+  relay: {
+    figures: () => ({ delivered: 31, failed: 32, givenUp: 33 }),
+    countWaiting: async () => 34,
+  },
   pushes: () => ({ delivered: 21, failed: 22, inFlight: 23, countStates: async () => ({ failing: 24, disabled: 25 }) }),
 }
 

@@ -29,6 +29,8 @@ export type Gauges = {
   readonly publicLagMs: (() => number) | null
   /** Null without mail. */
   readonly mail: MailGauges | null
+  /** Null where applications are not relayed. */
+  readonly relay: RelayGauges | null
   /** Null before the first active webhook. */
   readonly pushes: () => PushGauges | null
 }
@@ -44,6 +46,12 @@ type PushGauges = {
 /** Mail since the start of the process, and what waits in the store. */
 type MailGauges = {
   readonly figures: () => { readonly sent: number; readonly failed: number; readonly givenUp: number }
+  readonly countWaiting: () => Promise<number>
+}
+
+/** Applications since the start of the process, and what waits in the store. */
+type RelayGauges = {
+  readonly figures: () => { readonly delivered: number; readonly failed: number; readonly givenUp: number }
   readonly countWaiting: () => Promise<number>
 }
 
@@ -65,6 +73,7 @@ export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Pr
   registerGauges(registry, gauges)
   registerPushes(createMeasures(registry), gauges.pushes)
   if (gauges.mail) registerMail(createMeasures(registry), gauges.mail)
+  if (gauges.relay) registerRelay(createMeasures(registry), gauges.relay)
   const setStore = registerStore(registry)
   return async () => {
     setStore(await gauges.store().catch(() => null))
@@ -114,6 +123,23 @@ const registerMail = ({ gauge, counter }: Measures, { figures, countWaiting }: M
   counter('affiche_mail_failures_total', 'Tries to send a message that failed.', () => figures().failed)
   counter('affiche_mail_given_up_total', 'Messages that are not tried again.', () => figures().givenUp)
   gauge('affiche_mail_waiting', 'Messages that wait to be sent.', () => countWaiting().catch(() => Number.NaN))
+}
+
+const registerRelay = ({ gauge, counter }: Measures, { figures, countWaiting }: RelayGauges): void => {
+  counter(
+    'affiche_applications_delivered_total',
+    'Applications that the mail server has taken.',
+    () => figures().delivered,
+  )
+  counter(
+    'affiche_applications_failures_total',
+    'Tries to mail an application, or a letter about one, that failed.',
+    () => figures().failed,
+  )
+  counter('affiche_applications_given_up_total', 'Applications that employers do not get.', () => figures().givenUp)
+  gauge('affiche_applications_waiting', 'Applications that wait, and letters about them.', () =>
+    countWaiting().catch(() => Number.NaN),
+  )
 }
 
 const registerPushes = ({ gauge, counter }: Measures, pushes: Gauges['pushes']): void => {

@@ -1,5 +1,6 @@
 /** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
+import type { SpoolWriter } from '../../applications/spool-ports.ts'
 import type { Directory } from '../../employers/ports.ts'
 import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { PushWriter } from '../../events/push-ports.ts'
@@ -144,6 +145,20 @@ export type MailWrite = (typeof MAIL_WRITES)[number]
 
 /** The writes of statistics, by their names in the store. */
 export const STATISTICS_WRITES = ['addVisits', 'forgetDays'] as const satisfies (keyof StatisticsWriter)[]
+
+/** The writes of applications, by their names in the store. */
+export const APPLICATION_WRITES = [
+  'accept',
+  'confirm',
+  'take',
+  'deliver',
+  'defer',
+  'giveUp',
+  'forgetUnconfirmed',
+  'endLeases',
+  'wipe',
+] as const satisfies (keyof SpoolWriter)[]
+
 /** The writes of pushes, by their names in the store. */
 export const PUSH_WRITES = ['take', 'pass', 'deliver', 'fail', 'release', 'expire', 'endLeases'] as const satisfies (
   | keyof PushWriter
@@ -167,6 +182,13 @@ export type WriterRequest =
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'statistics'; readonly name: keyof StatisticsWriter; readonly values: readonly unknown[] }
+  | {
+      readonly kind: 'applications'
+      readonly name: keyof SpoolWriter
+      readonly values: readonly unknown[]
+      /** Memory of these values that goes to the writer, and is of no use here any more. */
+      readonly transferred: readonly ArrayBuffer[]
+    }
   | { readonly kind: 'push'; readonly name: PushWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }

@@ -52,8 +52,9 @@ export const createRequestQueue = (
   })
   const flush = (): void => {
     const batch = toBatch(unsent)
+    const transferred = unsent.flatMap(([, request]) => (request.kind === 'applications' ? request.transferred : []))
     unsent = []
-    channel.postMessage(batch, [batch.bytes.buffer])
+    channel.postMessage(batch, [batch.bytes.buffer, ...transferred])
   }
   const enqueue = (request: WriterRequest): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { Acceptance } from '../../applications/ports.ts'
+import type { ApplicationSpool, Intake, SpoolWriter } from '../../applications/spool-ports.ts'
 import type { Directory } from '../../employers/ports.ts'
 import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { Push } from '../../events/push-ports.ts'
@@ -17,6 +19,7 @@ import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
 import {
+  APPLICATION_WRITES,
   CLOSING_CALLS,
   CONSOLE_WRITES,
   DIRECTORY_WRITES,
@@ -89,6 +92,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       follower: reading.follower,
       mail: mailSide(reading, writer),
       statistics: statisticsSide(reading, writer),
+      applications: applicationSide(reading, writer),
       push: pushSide(reading, writer),
       webhooks: reading.webhooks,
       trailEnds: reading.trailEnds,
@@ -151,6 +155,23 @@ const statisticsSide = (reading: Sides['reading'], writer: WriterThread): Statis
     writer.ask({ kind: 'statistics', name, values }),
   ) as StatisticsWriter),
 })
+
+const applicationSide = (reading: Sides['reading'], writer: WriterThread): ApplicationSpool => {
+  const ask = (name: keyof SpoolWriter, values: readonly unknown[], transferred: readonly ArrayBuffer[] = []) =>
+    writer.ask({ kind: 'applications', name, values, transferred })
+  const writes = askingBy(APPLICATION_WRITES, (name, values) => ask(name, values)) as SpoolWriter
+  return {
+    ...reading.applications,
+    ...writes,
+    accept: async (intake) => (await ask('accept', [intake], buffersOf(intake))) as Acceptance,
+  }
+}
+
+/** Contents, which may be of megabytes, go to the writer without a copy. */
+const buffersOf = ({ mails }: Intake): ArrayBuffer[] =>
+  mails.flatMap(({ sealed: { buffer, byteLength } }) =>
+    buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [],
+  )
 
 const pushSide = (reading: Sides['reading'], writer: WriterThread): Push => ({
   ...reading.push,

@@ -95,6 +95,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return askSide(store.mail, task)
     case 'statistics':
       return askSide(store.statistics, task)
+    case 'applications':
+      return askSide(store.applications, task)
     case 'push':
       return askSide(store.push, task)
     case 'closings':

@@ -9,9 +9,6 @@ import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { Row, Source, Target } from '../copy-tables.ts'
 import { hasStore, migrate, readPending, SHARD_AFTER_SHARD } from './migrate.ts'
 
-/** Bounds memory: a description may be as long as a request. */
-const PAGE_ROWS = 256
-
 /** Time for running instances to release the tables of the target. */
 const LOCK_TIMEOUT_MS = 10_000
 
@@ -97,7 +94,7 @@ async function* pages(connection: Connection, table: CopiedTable): AsyncIterable
   const keys = table.key.join(', ')
   const after = table.key.map((column, at) => keyValue(`$${at + 1}::text`, typeOf.get(column))).join(', ')
   const select = `SELECT ${columns.map(neutral).join(', ')} FROM ${table.name}`
-  const order = `ORDER BY ${keys} LIMIT ${PAGE_ROWS}`
+  const order = `ORDER BY ${keys} LIMIT ${table.pageRows}`
   let rows = await connection.all<Row>(`${select} ${order}`, [], NO_DEADLINE)
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows

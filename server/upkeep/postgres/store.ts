@@ -1,3 +1,4 @@
+import { createSpool } from '../../applications/store/spool.ts'
 import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
 import { askingIn, sqlOf, transacting } from '../../audit/store/postgres-sql.ts'
 import type { Sql } from '../../audit/store/sql.ts'
@@ -168,10 +169,16 @@ const commonSides = (
   sql: Sql,
   trailEnds: TrailEnds,
   counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
-): Pick<Store, 'audit' | 'mail' | 'statistics' | 'webhooks' | 'push' | 'trailEnds'> => ({
+): Pick<Store, 'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),
+  // The server overwrites what was deleted when it likes; all of it is encrypted (docs/operating.md).
+  applications: createSpool(sql, {
+    now: DATABASE_NOW.postgres,
+    erasing: (work) => work(),
+    wipe: async () => undefined,
+  }),
   webhooks: webhookReads(sql.ask),
   push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf(trailEnds) }),
   trailEnds,

@@ -11,9 +11,6 @@ import type { Row, Source, Target } from '../copy-tables.ts'
 import { openExisting, readPending } from './plan.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
-/** Bounds memory: a description may be as long as a request. */
-const PAGE_ROWS = 256
-
 /** Opens an existing store for reading. */
 export const openSqliteSource = (directory: string): Source => {
   const reader = openExisting(directory)
@@ -68,7 +65,7 @@ const columnsOf = (connection: Connection, { name }: CopiedTable): Column[] =>
 
 /** Sorts the keys in a temporary table, since no index has the employer first. */
 async function* pages(connection: Connection, table: CopiedTable): AsyncIterable<readonly Row[]> {
-  const { name, key } = table
+  const { name, key, pageRows } = table
   const order = `temp.order_of_${name}`
   const keys = key.join(', ')
   connection.exec(`CREATE TEMP TABLE order_of_${name} AS SELECT ${keys} FROM main.${name} ORDER BY ${keys}`)
@@ -78,8 +75,8 @@ async function* pages(connection: Connection, table: CopiedTable): AsyncIterable
   const joined = key.map((column) => `t.${column} = o.${column}`).join(' AND ')
   const page = `SELECT ${columns.join(', ')} FROM ${order} o CROSS JOIN main.${name} t ON ${joined}
     WHERE o.rowid > ? AND o.rowid <= ? ORDER BY o.rowid`
-  for (let after = 0; ; after += PAGE_ROWS) {
-    const rows = connection.all<Row>(page, after, after + PAGE_ROWS)
+  for (let after = 0; ; after += pageRows) {
+    const rows = connection.all<Row>(page, after, after + pageRows)
     if (rows.length === 0) break
     yield rows
   }

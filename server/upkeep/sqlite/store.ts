@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SpoolReader } from '../../applications/spool-ports.ts'
+import { createSpool, spoolReads } from '../../applications/store/spool.ts'
 import type { AuditTrail } from '../../audit/ports.ts'
 import type { Actor } from '../../audit/store/row.ts'
 import { asking, askingIn, askingInTurn, transacting } from '../../audit/store/sqlite-sql.ts'
@@ -37,6 +39,7 @@ import { createOutbox, mailReads } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import { type PeopleReads, peopleReads } from '../../people/store/reads.ts'
+import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import { lockIn } from '../../platform/engines/sql.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
@@ -54,6 +57,7 @@ import { migrate } from './migrate.ts'
 import { type PublicReads, publicReads } from './public-side.ts'
 import { pushSideOf } from './push-side.ts'
 import { refuseOrphans, rescue } from './recover-moved-files.ts'
+import { spoolSideOf } from './spool-side.ts'
 import { storedSides } from './written-sides.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -103,6 +107,7 @@ export const openSqliteStore = (options: Options): Store => {
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
     statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
+    applications: createSpool({ ask: asking(reader), transact }, spoolSideOf(access)),
     push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
     webhooks: webhookReads(asking(reader)),
     trailEnds: createTrailEnds(reader),
@@ -167,6 +172,7 @@ export type SqliteReader = PublicReads & {
   readonly console: ConsoleReads
   readonly mail: MailReader
   readonly statistics: StatisticsReader
+  readonly applications: SpoolReader
   readonly push: PushReader
   readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
@@ -190,6 +196,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
     statistics: statisticsReads(askingInTurn(reader)),
+    applications: spoolReads(asking(reader), { now: DATABASE_NOW.sqlite }),
     push: pushReads(asking(reader), pushSideOf(reader, commits)),
     webhooks: webhookReads(asking(reader)),
     ...publicReads(reader),

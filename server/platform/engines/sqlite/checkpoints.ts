@@ -6,8 +6,10 @@ export type Checkpoints = {
   readonly isDue: () => boolean
   /** Checkpoints all that no reader needs; returns a failure of the disk, after which it is not due for a while. */
   readonly run: () => StoreFault | LogCondition | null
-  /** True while the log is long and cannot be restarted. */
-  readonly isHeld: () => boolean
+  /** Has the log be truncated, and so keep no bytes of earlier commits, once no reader needs it. */
+  readonly askForTruncation: () => void
+  /** True while the log is long, or asked to be truncated, and cannot be restarted. */
+  readonly isWaiting: () => boolean
 }
 
 /** A reader of an older snapshot keeps the log from being restarted, or the log has been truncated since. */
@@ -21,7 +23,7 @@ const RETRY_MS = 10_000
 /** Pages of a log that is worth a warning: 125 MiB. */
 const HELD_PAGES = 8 * CHECKPOINT_PAGES
 
-/** Interval of the checks whether that reader is gone. */
+/** Interval of the checks whether that reader, or any, is gone. */
 export const HELD_MS = 1_000
 
 const PAGES_PER_MEGABYTE = 256
@@ -34,6 +36,7 @@ export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES
   connection.exec('PRAGMA wal_autocheckpoint = 0')
   let notBefore = 0
   let isHeld = false
+  let isAsked = false
   const isLarge = (): boolean => {
     try {
       return (connection.one<Log>('PRAGMA wal_checkpoint(NOOP)')?.log ?? 0) >= CHECKPOINT_PAGES
@@ -45,20 +48,21 @@ export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES
 
   const judge = ({ log, checkpointed }: Log): LogCondition | null => {
     const isWhole = checkpointed === log
-    if (isHeld) {
-      notBefore = performance.now() + HELD_MS
-      // A commit may have restarted the log, whose file is as long as before.
-      if (!isWhole || !truncate(connection)) return null
+    if (isHeld || isAsked) notBefore = performance.now() + HELD_MS
+    // A commit may have restarted the log, whose file is as long as before.
+    if ((isHeld || isAsked) && isWhole && truncate(connection)) {
+      const wasHeld = isHeld
       isHeld = false
-      return { state: 'released' }
+      isAsked = false
+      return wasHeld ? { state: 'released' } : null
     }
-    if (isWhole || log < heldPages) return null
+    if (isHeld || isWhole || log < heldPages) return null
     isHeld = true
     return { state: 'held', megabytes: Math.round(log / PAGES_PER_MEGABYTE) }
   }
 
   return {
-    isDue: () => performance.now() >= notBefore && (isHeld || isLarge()),
+    isDue: () => performance.now() >= notBefore && (isHeld || isAsked || isLarge()),
     run: () => {
       try {
         const [row] = connection.all<Log>('PRAGMA wal_checkpoint(PASSIVE)')
@@ -69,7 +73,10 @@ export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES
         return faultOf(error) ?? new StoreFault(String(error), { cause: error })
       }
     },
-    isHeld: () => isHeld,
+    askForTruncation: () => {
+      isAsked = true
+    },
+    isWaiting: () => isHeld || isAsked,
   }
 }
 

@@ -14,6 +14,8 @@ export type Indexing = {
 export type Upkeep = {
   /** Indexes the backlog and checkpoints the log, if due; returns a failure that ends the writing, or null. */
   readonly run: () => Promise<StoreFault | null>
+  /** Has a next run truncate the log, once no reader needs it. */
+  readonly askForTruncation: () => void
   readonly stop: () => void
 }
 
@@ -51,7 +53,7 @@ export const createUpkeep = (context: BatchContext, wake: () => void, options: U
       const fault = checkpoint()
       if (fault) return fault
     }
-    if (checkpoints.isHeld()) wakeLater()
+    if (checkpoints.isWaiting()) wakeLater()
     return null
   }
 
@@ -61,7 +63,7 @@ export const createUpkeep = (context: BatchContext, wake: () => void, options: U
     timer = setTimeout(wake, HELD_MS).unref()
   }
 
-  return { run, stop: () => clearTimeout(timer) }
+  return { run, askForTruncation: checkpoints.askForTruncation, stop: () => clearTimeout(timer) }
 }
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

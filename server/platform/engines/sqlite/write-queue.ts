@@ -2,12 +2,14 @@ import { Problem, RETRY_AFTER_SECONDS } from '../../sentences/problem.ts'
 import { type Sentence, sentence } from '../../sentences/sentence.ts'
 import { watchDisk } from './disk-health.ts'
 import type { StoreFault } from './failures.ts'
-import { createUpkeep, type UpkeepOptions } from './upkeep.ts'
+import { createUpkeep, type Upkeep, type UpkeepOptions } from './upkeep.ts'
 import { type BatchContext, commitBatch, type Outcome, type Report, type Write } from './write-batch.ts'
 
 export type WriteQueue = {
   /** Runs the work, perhaps twice, as if in a transaction of its own; resolves when it is durable, rejects without a trace. */
   submit<T>(work: () => Promise<T>): Promise<T>
+  /** Has the log keep no bytes of what was written until now, soon after; for what was deleted for good. */
+  truncateLog(): Promise<void>
   /** Refuses new writes and resolves when the queue is empty. */
   close(): Promise<void>
 }
@@ -46,7 +48,7 @@ export const createWriteQueue = (context: BatchContext, options: QueueOptions = 
     // Writes a page without changing it.
     probe: () => submit(async () => context.connection.exec('PRAGMA user_version = 0')),
   })
-  const upkeep = createUpkeep(context, () => void submit(async () => undefined).catch(() => undefined), options)
+  const upkeep = createUpkeep(context, () => void submit(nothing).catch(() => undefined), options)
 
   const drain = async (): Promise<void> => {
     while (batches.size() > 0) {
@@ -83,8 +85,18 @@ export const createWriteQueue = (context: BatchContext, options: QueueOptions = 
     health.stop()
   }
 
-  return { submit, close }
+  return { submit, truncateLog: asking(upkeep, submit), close }
 }
+
+const nothing = async (): Promise<void> => undefined
+
+/** A commit without a write is followed by upkeep as any other. */
+const asking =
+  ({ askForTruncation }: Pick<Upkeep, 'askForTruncation'>, submit: WriteQueue['submit']) =>
+  (): Promise<void> => {
+    askForTruncation()
+    return submit(nothing)
+  }
 
 /** Writes committed together; bounds how long the first of them waits. */
 const BATCH_MAX = 256
