@@ -94,6 +94,20 @@ onEveryEngine((start) => {
     assert.equal(await isToldOf(id), false)
   })
 
+  test('the form says what becomes of the address, as long as applications are mailed to it', async (t) => {
+    const said = { en: 'The public never sees this address.', fr: 'Le public ne voit jamais cette adresse.' }
+    for (const environment of [RELAYING, {}]) {
+      const { service, page } = await open(environment)
+      t.after(() => service.stop())
+      for (const language of LANGUAGES) {
+        const text = await page(language, '/new')
+        assert.match(text, /<input[^>]* id="email"/)
+        assert.equal(text.includes(said[language]), environment === RELAYING, language)
+        assert.equal(/<input[^>]* id="email"[^>]*email-about/.test(text), environment === RELAYING, language)
+      }
+    }
+  })
+
   test('nothing is said where candidates write to the address themselves', async (t) => {
     const { service, client, page, fail } = await open({})
     t.after(() => service.stop())
