@@ -117,7 +117,7 @@ const startSweeps = ({ refresh, sweepClosings, publishDrafts, logger }: Parts) =
   publications: startSweepTimer({ name: 'drafts on their day', counted: 'drafts', sweep: publishDrafts, logger }),
 })
 
-/** What goes out of the service beside its answers. */
+/** Senders of all that goes out of the service beside its answers. */
 const startSenders = ({ mail, relay, pushes }: Parts, base: string) => ({
   mail: mail?.(base) ?? null,
   relay: relay?.(base) ?? null,

@@ -4,7 +4,7 @@ import type { Safe } from '../platform/secrets/safe.ts'
 import type { Application } from './ports.ts'
 import type { NewApplicationMail } from './spool-ports.ts'
 
-/** What a letter to a candidate is made of: no text of theirs but the address. */
+/** Facts of a letter to a candidate: no text of theirs but the address. */
 export type CandidateLetter = {
   readonly to: string
   readonly language: Language

@@ -13,7 +13,7 @@ const BODY_BYTES = NAME_BYTES + JOB_BYTES + TIME_BYTES
 const FORM = /^[\w-]{56}$/
 
 export type ConfirmationLink = {
-  /** Of the application. */
+  /** That of the application. */
   readonly name: Uint8Array
   readonly jobId: number
   readonly endsAt: number

@@ -46,6 +46,8 @@ export type ApplicationDesk = {
 
 /** The form's side of applications. */
 export type ApplicationFace = ApplicationDesk & {
+  /** The referenceId of a job as it is now, which its public document does not have; null without one. */
+  readonly findReference: (job: Pick<Application, 'employerId' | 'jobId'>) => Promise<string | null>
   readonly settings: Pick<
     Settings,
     | 'applicationsPerHour'

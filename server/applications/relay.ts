@@ -19,7 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A mail is given up when its next try would come after this time. */
 export const GIVEN_UP_MS = 72 * HOUR_MS
 
-/** What the present key does not open is kept for so long for an operator who brings back the right one. */
+/** Time for which mail that the present key does not open is kept, for an operator who brings back the right one. */
 export const UNOPENED_MS = 30 * 24 * HOUR_MS
 const UNOPENED_WAIT_MS = HOUR_MS
 

@@ -6,7 +6,7 @@ import type { TakenApplicationMail } from './spool-ports.ts'
 export type RelayReport = {
   readonly delivered: (mail: TakenApplicationMail) => void
   readonly failed: (mail: TakenApplicationMail, error: unknown, isGivenUp: boolean) => void
-  /** Of what was encrypted under another key. */
+  /** Called with a mail that was encrypted under another key. */
   readonly unopened: (mail: TakenApplicationMail, isGivenUp: boolean) => void
   /** Called with the first failure of the store in a row of them. */
   readonly broken: (error: unknown) => void

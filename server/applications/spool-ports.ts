@@ -24,7 +24,7 @@ export type NewApplicationMail = MailOf & {
 /** A mail that this process alone sends until a time of the database's clock; `tries` counts the one that runs. */
 export type TakenApplicationMail = MailOf & { readonly tries: number; readonly until: number }
 
-/** What one form makes: `at`, the moment of its acceptance, is when all of its mails are due. */
+/** Mails of one form, all of them due at the moment of its acceptance, `at`. */
 export type Intake = SentForm & {
   readonly at: number
   /** Until when the form is remembered. */

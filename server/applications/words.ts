@@ -13,7 +13,7 @@ const en = {
     email: (email: string) => `Email: ${email}`,
     file: (name: string) => `Attached file: ${name}`,
     posting: (url: string) => `Posting: ${url}`,
-    noMessage: 'There is no message; see the attached file.',
+    noMessage: 'No message, only the attached file.',
     foot: (site: string) =>
       `Sent by the form of the posting on ${site}, which keeps nothing of it. Your reply goes to the candidate.`,
   },
@@ -24,7 +24,7 @@ const en = {
     next: 'It goes to the employer by email. If that is not possible within three days, we write to you again.',
     kept: (site: string) => `Once the employer has it, ${site} keeps nothing of it.`,
     action: 'The posting',
-    foot: 'If you did not apply, somebody else gave this address; you can ignore this message.',
+    foot: 'If you did not apply, somebody else gave this address. You can ignore this message.',
   },
   confirmation: {
     subject: (title: string) => `Confirm your application: ${title}`,
@@ -32,7 +32,7 @@ const en = {
     next: 'It goes to the employer only once you have confirmed it.',
     action: 'Confirm the application',
     foot: (until: string) =>
-      `The link works until ${until}; what is not confirmed by then is deleted. If you did not apply, ignore this message.`,
+      `The link works until ${until}. What is not confirmed by then is deleted. If you did not apply, ignore this message.`,
   },
   failure: {
     subject: (title: string) => `Your application was not delivered: ${title}`,
@@ -53,7 +53,7 @@ const fr: Words = {
     email: (email) => set`Courriel : ${email}`,
     file: (name) => set`Fichier joint : ${name}`,
     posting: (url) => set`Offre : ${url}`,
-    noMessage: set`Il n'y a pas de message; voyez le fichier joint.`,
+    noMessage: set`Aucun message, seulement le fichier joint.`,
     foot: (site) =>
       set`Envoyé par le formulaire de l'offre sur ${site}, qui n'en conserve rien. Votre réponse va à la personne candidate.`,
   },
@@ -64,7 +64,7 @@ const fr: Words = {
     next: set`Elle est transmise à l'employeur par courriel. Si c'est impossible d'ici trois jours, nous vous écrirons de nouveau.`,
     kept: (site) => set`Une fois qu'elle est remise à l'employeur, ${site} n'en conserve rien.`,
     action: 'L’offre d’emploi',
-    foot: set`Si vous n'avez pas postulé, quelqu'un d'autre a donné cette adresse; vous pouvez ignorer ce message.`,
+    foot: set`Si vous n'avez pas postulé, quelqu'un d'autre a donné cette adresse. Vous pouvez ignorer ce message.`,
   },
   confirmation: {
     subject: (title) => set`Confirmez votre candidature : ${title}`,
@@ -72,7 +72,7 @@ const fr: Words = {
     next: set`Elle sera transmise à l'employeur seulement quand vous l'aurez confirmée.`,
     action: 'Confirmer la candidature',
     foot: (until) =>
-      set`Le lien fonctionne jusqu'au ${until}; ce qui n'est pas confirmé d'ici là est supprimé. Si vous n'avez pas postulé, ignorez ce message.`,
+      set`Le lien fonctionne jusqu'au ${until}. Ce qui n'est pas confirmé d'ici là est supprimé. Si vous n'avez pas postulé, ignorez ce message.`,
   },
   failure: {
     subject: (title) => set`Votre candidature n'a pas été remise : ${title}`,

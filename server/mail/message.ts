@@ -14,7 +14,7 @@ export type Message = {
 /** A file that goes with a message, byte for byte. */
 export type Attachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
-/** What somebody else has written, as plain text: answers go to its writer, those of programs too. */
+/** Plain text that somebody else has written: answers go to its writer, those of programs too. */
 export type ForwardedMessage = {
   readonly to: string
   readonly replyTo: Sender

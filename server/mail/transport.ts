@@ -111,7 +111,7 @@ const letterFields = ({ letter, off }: Message) => ({
 
 /** No mark of a program: its reader may have one that answers the writer. */
 const forwardedFields = ({ replyTo, subject, text, file }: ForwardedMessage) => ({
-  replyTo: { name: headerText(replyTo.name), address: replyTo.address },
+  replyTo: { name: headerText(bareName(replyTo.name)), address: replyTo.address },
   subject: headerText(subject),
   text,
   // Lines of any length, which no server on the way breaks.
@@ -132,6 +132,9 @@ const forwardedFields = ({ replyTo, subject, text, file }: ForwardedMessage) => 
 
 /** A word that is encoded already would be decoded by its reader, to what no look at it has seen. */
 const unencoded = (text: string): string => text.replaceAll('=?', '= ?')
+
+/** A name without the signs of addresses, which careless readers of headers take for what they look like. */
+const bareName = (name: string): string => name.replaceAll(/["\\<>()[\]@,:;]+/g, ' ').replaceAll(/ {2,}/g, ' ')
 
 /** Length of a text of strangers in a header. */
 const HEADER_MAX = 300

@@ -21,6 +21,7 @@ import { datesIn } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { checkProofs } from '../proof/store-checks.ts'
 import { checkPublic } from '../public/store/checks.ts'
+import { checkApplications } from './application-check.ts'
 import { checkJobs } from './job-checks.ts'
 import { checkMail } from './mail-check.ts'
 import * as postgres from './postgres/checks.ts'
@@ -86,6 +87,7 @@ const commonChecks: readonly Check<Common>[] = [
   { name: 'proofs', run: (context) => checkProofs(context) },
   { name: 'bin', run: ({ ask }) => checkBin(ask) },
   { name: 'webhooks', run: (context) => checkWebhooks(context) },
+  { name: 'applications', run: (context) => checkApplications(context) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
 

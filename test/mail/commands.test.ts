@@ -44,7 +44,14 @@ test('a test message that is not taken is told with the words of the server, and
 test('the doctor says whether mail can be sent, without sending one', async (t) => {
   const server = await startMailServer(t)
   assert.match(await doctorOn({ MAIL_URL: server.url, CONSOLE: 'true' }), /^ok +mail: The mail server takes mail\.$/)
-  assert.match(await doctorOn({ MAIL_URL: server.url }), /^warning .* CONSOLE is not true\.$/)
+  assert.match(await doctorOn({ MAIL_URL: server.url }), /^warning .* CONSOLE is not true, .* APPLICATIONS is not relay\.$/)
+  const relaying = {
+    APPLICATIONS: 'relay',
+    PUBLIC_PAGES: 'true',
+    BASE_URL: 'https://jobs.example.ca',
+    PRIVACY_OFFICER: 'Marie Roy <privacy@example.ca>',
+  }
+  assert.match(await doctorOn({ ...relaying, MAIL_URL: server.url }), /^ok +mail: The mail server takes mail\.$/)
   assert.deepEqual(server.taken, [])
   await server.close()
   assert.match(

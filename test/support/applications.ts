@@ -1,15 +1,18 @@
 /** Applications through the relay without the service: a desk and a relay on a store, as processes have them. */
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { applicationFaceOf } from '../../server/api/pages/application-face.ts'
 import { createContents } from '../../server/applications/content.ts'
 import { createApplicationDesk } from '../../server/applications/desk.ts'
 import { createLetters } from '../../server/applications/letters.ts'
 import { createConfirmationLinks } from '../../server/applications/links.ts'
-import type { Application, SentForm } from '../../server/applications/ports.ts'
+import type { Application, ApplicationFace, SentForm } from '../../server/applications/ports.ts'
 import { createRelay } from '../../server/applications/relay.ts'
 import { createRelayReport } from '../../server/applications/report.ts'
 import { frameWords } from '../../server/html/words/frame-words.ts'
 import type { MailTransport } from '../../server/mail/message.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
 import type { Logger } from '../../server/platform/observe/log.ts'
 import { createSafe } from '../../server/platform/secrets/safe.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
@@ -49,7 +52,7 @@ type Options = {
   readonly log?: (line: Record<string, unknown>) => void
 }
 
-/** What one process has on a store. */
+/** Desk and relay of one process on a store. */
 export const relayOn = (store: Pick<Store, 'applications'>, options: Options) => {
   const { clock, encryptionKey = TEST_KEY, log = () => undefined } = options
   const spool = store.applications
@@ -71,4 +74,42 @@ export const relayOn = (store: Pick<Store, 'applications'>, options: Options) =>
   const today = () => new Date(clock()).toISOString().slice(0, 10)
   const relay = createRelay({ spool, contents, letters, transport, clock, today, random: () => 0.5, report })
   return { desk: createApplicationDesk({ spool, contents, links, clock }), relay, figures, links, contents, letters }
+}
+
+/** Settings of a service that relays applications to a mail server. */
+export const relaySettings = (mailUrl: string): Record<string, string> => ({
+  APPLICATIONS: 'relay',
+  PUBLIC_PAGES: 'true',
+  PRIVACY_OFFICER: 'Marie Roy <privacy@example.ca>',
+  MAIL_FROM,
+  MAIL_URL: mailUrl,
+  ENCRYPTION_KEY: TEST_KEY,
+})
+
+type Served = { readonly store: Parameters<typeof applicationFaceOf>[0]['store'] }
+
+/** The desk of a running service, as its pages have it. */
+export const deskOf = async (
+  { store }: Served,
+  environment: Record<string, string>,
+  clock: () => number,
+): Promise<ApplicationFace> =>
+  (await applicationFaceOf({ settings: loadSettings(environment), clock, store })) ?? assert.fail('it does not relay')
+
+/** The token of the link in a letter that asks to confirm. */
+export const tokenIn = (text: string): string => /[?&]t=([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Fails unless these are all deliveries that were counted: job, day and number. */
+export const assertCounted = async (
+  tamper: (sql: string) => Promise<void>,
+  counted: readonly (readonly [jobId: number, day: string, applications: number])[],
+): Promise<void> => {
+  const rows = counted.map(([jobId, day, applications]) => `${jobId} ${day} ${applications}`).sort()
+  const all = `SELECT count(*) || ' of ${rows.length}' FROM job_statistics WHERE applications > 0`
+  const known = `SELECT count(*) || ' of ${rows.length}' FROM job_statistics
+    WHERE job_id || ' ' || day || ' ' || applications IN ('', ${rows.map((row) => `'${row}'`).join(', ') || "''"})`
+  await tamper(`CREATE TABLE counted (said text CHECK (said = '${rows.length} of ${rows.length}'))`)
+  await tamper(`INSERT INTO counted ${all}`)
+  await tamper(`INSERT INTO counted ${known}`)
+  await tamper('DROP TABLE counted')
 }

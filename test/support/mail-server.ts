@@ -23,6 +23,8 @@ export type MailServer = {
 export const startMailServer = async (
   test: Pick<TestContext, 'after'>,
   options: Partial<SMTPServerOptions> = {},
+  /** That of a server that was closed; 0: any. */
+  atPort = 0,
 ): Promise<MailServer> => {
   const taken: MailServer['taken'] = []
   const server = new SMTPServer({
@@ -41,7 +43,7 @@ export const startMailServer = async (
     ...options,
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const cut = (): void => {
     for (const { _socket: socket } of server.connections) socket?.destroy()

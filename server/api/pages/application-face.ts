@@ -9,7 +9,7 @@ import type { ReadingStore } from '../../upkeep/ports.ts'
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
-  readonly store: Pick<ReadingStore, 'applications'>
+  readonly store: Pick<ReadingStore, 'applications' | 'as'>
 }
 
 /** Null where candidates apply at the address of the employer. */
@@ -26,6 +26,7 @@ export const applicationFaceOf = async ({ settings, clock, store }: Parts): Prom
   const contents = createContents(safe)
   return {
     ...createApplicationDesk({ spool: store.applications, contents, links: linksOf(safe), clock }),
+    findReference: async ({ employerId, jobId }) => (await store.as(employerId).get(jobId))?.referenceId ?? null,
     settings,
     officer,
     formKey: formKeyOf(safe),

@@ -15,7 +15,7 @@ export const UNCONFIRMED_SHARE = 0.5
 export const FORM = 'SELECT digest FROM application_forms WHERE form = $1'
 const NOTE_FORM = `INSERT INTO application_forms (form, digest, ends_at) VALUES ($1, $2, $3)
   ON CONFLICT (form) DO NOTHING RETURNING form`
-/** Of an index, which has no contents. */
+/** Sums over an index, which has no contents. */
 export const WAITING = `SELECT is_confirmed, CAST(count(*) AS integer) AS mails, CAST(sum(bytes) AS bigint) AS bytes
   FROM application_mails GROUP BY is_confirmed`
 

@@ -33,7 +33,7 @@ export const UNCONFIRMED = `SELECT name FROM application_mails
 const REMOVE_UNCONFIRMED = 'DELETE FROM application_mails WHERE name = $1 AND is_confirmed = 0 RETURNING name'
 const END_LEASES = `UPDATE application_mails SET ${GIVE_BACK} WHERE leased_until > 0 RETURNING name`
 
-/** What the engines do in ways of their own. */
+/** Ways of an engine. */
 export type SpoolSide = {
   /** The present time in the dialect of the engine. */
   readonly now: string
