@@ -100,4 +100,5 @@ const requestFor = (path: string): PageRequest => ({
   sender: '192.0.2.1',
   headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },
   readForm: () => new URLSearchParams(),
+  readApplication: async () => ({ fields: new URLSearchParams(), file: null, files: [] }),
 })

@@ -55,14 +55,23 @@ export const hasBody = (request: IncomingMessage): boolean => {
   return mayHaveBody(request) && (encoding !== undefined || (length !== undefined && length !== '0'))
 }
 
-type Limits = { readonly bodyLimit: number; readonly timeoutMs: number; readonly reservation: BodyReservation }
+type Limits = {
+  readonly bodyLimit: number
+  readonly timeoutMs: number
+  readonly reservation: Pick<BodyReservation, 'grow' | 'release'>
+  /** Bytes for which there is room before they come. */
+  readonly expected?: number
+}
 
 /** All bytes of a body; reading stops at a refusal. */
-const readBytes = (payload: IncomingMessage, { bodyLimit, timeoutMs, reservation }: Limits): Promise<Uint8Array> =>
+export const readBytes = (
+  payload: IncomingMessage,
+  { bodyLimit, timeoutMs, reservation, expected = 0 }: Limits,
+): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    if (Number(payload.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge(bodyLimit))
+    if (lengthOf(payload) > bodyLimit) return reject(tooLarge(bodyLimit))
     sendContinue(payload)
-    const buffer = createGrowingBuffer()
+    const buffer = createGrowingBuffer(expected)
     const arrival = startArrival(timeoutMs, () => stop(lateProblem()))
     const stop = (problem: unknown): void => {
       arrival.stop()
@@ -86,6 +95,9 @@ const readBytes = (payload: IncomingMessage, { bodyLimit, timeoutMs, reservation
     }
     payload.on('data', add).on('end', end).on('error', abort)
   })
+
+/** Bytes that a request says it has; 0 where it does not say. */
+export const lengthOf = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
 
 export const tooLarge = (bodyLimit: number): Problem =>
   new Problem('body-too-large', sentence('largeBody', { most: bodyLimit }))

@@ -1,7 +1,7 @@
 /** The frame of every page. */
 import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../platform/lib/html.ts'
-import type { Assets } from './assets/assets.ts'
+import type { AssetFile, Assets } from './assets/assets.ts'
 import { otherLanguage, words } from './words/words.ts'
 
 export type Page = {
@@ -13,6 +13,8 @@ export type Page = {
   readonly head?: Html
   /** Words of the script of public pages; without them a page has no script. */
   readonly scriptWords?: object
+  /** Script of the page; that of public pages by default. */
+  readonly script?: AssetFile
   readonly main: Html
 }
 
@@ -31,9 +33,9 @@ type Parts = {
 export const createLayout = ({ siteName, pathOf, home }: Parts): Layout => {
   const links = html`<link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${pathOf('site.css')}">`
-  const scriptOf = (scriptWords: object): Html =>
-    html`<script type="module" src="${pathOf('site.js')}" data-words="${JSON.stringify(scriptWords)}"></script>\n`
-  return ({ language, title, other, head = null, scriptWords = null, main }) => {
+  const scriptOf = (scriptWords: object, script: AssetFile): Html =>
+    html`<script type="module" src="${pathOf(script)}" data-words="${JSON.stringify(scriptWords)}"></script>\n`
+  return ({ language, title, other, head = null, scriptWords = null, script = 'site.js', main }) => {
     const { frame, locale, paths } = words[language]
     return html`<!DOCTYPE html>
 <html lang="${locale}">
@@ -42,7 +44,7 @@ export const createLayout = ({ siteName, pathOf, home }: Parts): Layout => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – ${siteName}</title>
 ${links}
-${scriptWords && scriptOf(scriptWords)}${head}
+${scriptWords && scriptOf(scriptWords, script)}${head}
 </head>
 <body>
 <a class="skip" href="#main">${frame.skip}</a>

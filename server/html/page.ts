@@ -4,6 +4,7 @@ import type { Status } from '@affiche/contract/values.ts'
 import type { ApplicationFace } from '../applications/ports.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { PageSettings } from '../platform/config/settings.ts'
+import type { Upload } from '../platform/http/multipart.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
@@ -27,6 +28,11 @@ export type PageRequest = {
   readonly sender: string
   /** Reads the fields of a form, of 64 kB at most. */
   readonly readForm: () => MaybePromise<URLSearchParams>
+  /**
+   * Reads a form with a file, of so many bytes at most. It waits, unread, while others fill the memory for applications,
+   * and holds its part of it until the request is answered.
+   */
+  readonly readApplication: (most: number) => Promise<Upload>
 }
 
 type AnswerOf<Body> = {
@@ -55,6 +61,10 @@ export type Previews = Pick<PreviewLinks, 'read'> & {
   readonly find: (link: PreviewLink) => Promise<PreviewedJob | 'gone' | 'withheld'>
 }
 
+type PageTally =
+  | ('searches' | 'suggestions' | 'feeds' | 'verifications' | 'reports')
+  | `application${'Networks' | 'Senders' | 'Postings' | 'Recipients'}`
+
 /** Dependencies of all pages of a thread. */
 export type PageContext = PageSettings & {
   readonly clock: Clock
@@ -64,7 +74,7 @@ export type PageContext = PageSettings & {
   readonly isBehind: () => MaybePromise<boolean>
   readonly lists: ReadReference
   /** Memory of the limits by sender. */
-  readonly tallies: Readonly<Record<'searches' | 'suggestions' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
+  readonly tallies: Readonly<Record<PageTally, TallyMemory>>
   readonly codes: Codes
   /** Counts a visit of a posting, unless a robot or a browser on its own makes it. */
   readonly countVisit: CountVisit

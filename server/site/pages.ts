@@ -32,7 +32,7 @@ export type Pages<Request = PageRequest> = {
 }
 
 export const createPages = async (context: PageContext): Promise<Pages> => {
-  const assets = await loadAssets('/assets/', ['site.css', 'site.js', 'icon.svg'])
+  const assets = await loadAssets('/assets/', ['site.css', 'site.js', 'apply.js', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, ...createMade(context.reader), layout, refuse, copies: createCopies(context) }
@@ -58,11 +58,19 @@ export const publicRoutes = async (frame: Frame): Promise<readonly Route[]> => [
   ...feedRoutes(frame),
   ...(await embedRoutes(frame)),
   ...createReportPages(frame),
+  ...(await applyRoutes(frame)),
   ...createPolicyPages(frame),
   ...createCrawlerPages(frame),
   ...verifyRoutes(frame),
   ...previewRoutes(frame),
 ]
+
+/** Imported only when used, to save memory. */
+const applyRoutes = async (frame: Frame): Promise<readonly Route[]> => {
+  if (frame.applications === null) return []
+  const { createApplyPages } = await import('./apply/pages.ts')
+  return createApplyPages(frame, frame.applications)
+}
 
 /** Shared caches may keep it, by language. */
 const CACHE = 'public, max-age=0, s-maxage=300'

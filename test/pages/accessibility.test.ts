@@ -22,7 +22,7 @@ inBrowser(({ each }) => {
 
   test('no page breaks a rule of accessibility in dark colours and 320 pixels', async () => {
     // Other colours change nothing but contrast.
-    const faulty = ['report with faults', 'search with faults'].map(kindOf)
+    const faulty = ['report with faults', 'application with faults', 'search with faults'].map(kindOf)
     const some = visitsOf(allOr(kinds, [...FEW, ...faulty]), ['fr'])
     await each({ colorScheme: 'dark', viewport: NARROW, bypassCSP: true }, some, async (page, name) => {
       assert.deepEqual(await brokenRules(page), [], name)

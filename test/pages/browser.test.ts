@@ -42,6 +42,7 @@ inBrowser(({ open, base, visit, each }) => {
     const page = await open()
     for (const [name, id] of [
       ['report with faults', 'reason'],
+      ['application with faults', 'name'],
       ['search with faults', 'q'],
     ] as const) {
       await visit(page, kindOf(name), 'fr')
@@ -85,7 +86,7 @@ inBrowser(({ open, base, visit, each }) => {
     page.on('console', (message) => faults.push(message.text()))
     for (const { kind, language } of visitsByTurns(kinds)) await visit(page, kind, language)
     assert.deepEqual(
-      requests.filter((url) => !url.startsWith(base()) || /(?<!\/assets\/site-[\w-]{12})\.js$/.test(url)),
+      requests.filter((url) => !url.startsWith(base()) || /(?<!\/assets\/(?:site|apply)-[\w-]{12})\.js$/.test(url)),
       [],
     )
     const own = faults.filter((fault) => !/status of (?:400|404|410)/.test(fault))

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../server/html/page.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { sentence } from '../../server/platform/sentences/sentence.ts'
 import { createPages } from '../../server/site/pages.ts'
-import { type Asking, BASE, contextOf, openPages } from './support.ts'
+import { type Asking, BASE, contextOf, openPages, uploadOf } from './support.ts'
 
 let ask: Asking
 before(async () => {
@@ -38,6 +38,7 @@ const requestFor = (path: string, headers: Record<string, string> = {}): PageReq
   base: BASE,
   sender: '',
   readForm: () => new URLSearchParams(),
+  readApplication: async () => uploadOf({}),
 })
 
 test('the start leads to the language that the reader prefers, and to English without one', async () => {

@@ -1,11 +1,13 @@
 /** One page of every kind that readers see, in both languages, over the same postings. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { ApplicationFace } from '../../server/applications/ports.ts'
 import type { Previews } from '../../server/html/page.ts'
 import { words } from '../../server/html/words/words.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/public/ports.ts'
 import { previewPaths } from '../../server/public/preview.ts'
 import { BUILT_IN } from '../../server/site/policy/built-in.ts'
+import { createMemoryDesk, faceOf } from '../support/application-desk.ts'
 import { START } from '../support/service.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'
@@ -94,8 +96,16 @@ const previews: Previews = {
         },
 }
 
+/** The token of a link by which an application is confirmed. */
+const WAITING = 'waiting'
+
+const applications: ApplicationFace = {
+  ...faceOf(createMemoryDesk(), { applicationsPerHour: 1_000_000 }),
+  findUnconfirmed: async (token) => (token === WAITING ? { jobId: 1 } : null),
+}
+
 /** Settings of a service that is asked by tests alone. */
-export const context = { shelf, reader, previews, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
+export const context = { shelf, reader, previews, applications, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
 
 export type Kind = {
   readonly name: string
@@ -106,6 +116,8 @@ export type Kind = {
 }
 
 const FAULTY = { reason: '', text: '', contact: 'nobody' }
+
+const FAULTY_APPLICATION = { name: '', email: 'nobody', message: 'Hello' }
 
 const WRONG = 'q=a+b+c+d+e+f+g+h+i+j+k&place=Vancuver&category=999&pay=x&newer=2'
 
@@ -140,5 +152,23 @@ export const kinds: readonly Kind[] = [
   },
   { name: 'report of a text in one language', path: (language) => words[language].paths.report(codeOf(2)) },
   { name: 'thanks for a report', path: (language) => `${words[language].paths.report(codeOf(1))}?sent` },
+  { name: 'application', path: (language) => words[language].paths.apply(codeOf(1)) },
+  {
+    name: 'application with faults',
+    path: (language) => words[language].paths.apply(codeOf(1)),
+    status: 400,
+    form: FAULTY_APPLICATION,
+  },
+  { name: 'application for a text in one language', path: (language) => words[language].paths.apply(codeOf(2)) },
+  { name: 'thanks for an application', path: (language) => `${words[language].paths.apply(codeOf(1))}?sent` },
+  { name: 'application to confirm by mail', path: (language) => `${words[language].paths.apply(codeOf(1))}?confirm` },
+  ...[200, 410].map(
+    (status): Kind => ({
+      name: `confirmation of an application, ${status}`,
+      path: (language) =>
+        `${words[language].paths.confirmApplication(codeOf(1))}?t=${status === 200 ? WAITING : 'unknown'}`,
+      status,
+    }),
+  ),
   { name: 'fraud policy', path: (language) => words[language].paths.fraudPolicy },
 ]

@@ -11,7 +11,7 @@ import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createPages } from '../../server/site/pages.ts'
 import { searchWords } from '../../server/site/search/words.ts'
 import { context, type Kind, kinds } from './kinds.ts'
-import { BASE, contextOf } from './support.ts'
+import { BASE, contextOf, uploadOf } from './support.ts'
 
 let pageOf: (kind: Kind, language: Language) => Promise<string>
 before(async () => {
@@ -28,6 +28,7 @@ before(async () => {
       base: BASE,
       sender: '192.0.2.1',
       readForm: () => new URLSearchParams(form),
+      readApplication: async () => uploadOf(form ?? {}),
     }
     try {
       const { body } = await pages.answer(request)
@@ -63,7 +64,7 @@ test('a page is at most 12 kB on the wire without the text of a posting, and has
       assert.ok(gzipSync(frame).byteLength <= BYTES_MAX, kind.name)
       assert.doesNotMatch(
         page,
-        /<script(?! type="application\/ld\+json"| type="module" src="\/assets\/site-[\w-]{12}\.js" data-words)|\son\w+=|<style|\sstyle=|<iframe/,
+        /<script(?! type="application\/ld\+json"| type="module" src="\/assets\/(?:site|apply)-[\w-]{12}\.js" data-words)|\son\w+=|<style|\sstyle=|<iframe/,
       )
       assert.equal(page.match(/<link rel="stylesheet"/g)?.length, 1)
       assert.equal(page.match(/<h1/g)?.length, 1)

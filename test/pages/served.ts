@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { arrayBuffer, text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/html/page.ts'
+import { readMultipart } from '../../server/platform/http/multipart.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createPages } from '../../server/site/pages.ts'
 import { contextOf, type Shelf } from './support.ts'
@@ -32,6 +33,8 @@ export const servePages = async (
       base,
       sender: '127.0.0.1',
       readForm: async () => new URLSearchParams(await text(request)),
+      readApplication: async () =>
+        readMultipart(new Uint8Array(await arrayBuffer(request)), request.headers['content-type'] ?? ''),
     }
     const answer = await answerOf(pages, asked)
     response.writeHead(answer.status, [...answer.headers, 'x-content-type-options', 'nosniff'])

@@ -7,6 +7,7 @@ import type { PageAnswer, PageContext, PageRequest } from '../../server/html/pag
 import { createReadReference } from '../../server/lists/reference.ts'
 import { loadSettings, pageSettingsOf } from '../../server/platform/config/settings.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
+import type { SentFile, Upload } from '../../server/platform/http/multipart.ts'
 import { createCalendar } from '../../server/platform/lib/dates.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { type Codes, createCodes } from '../../server/public/code.ts'
@@ -72,6 +73,7 @@ export type PageReply = {
 
 type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender' | 'base'>> & {
   readonly form?: Record<string, string>
+  readonly upload?: Upload
 }
 
 export type Asking = (path: string, ask?: Ask) => Promise<PageReply>
@@ -81,9 +83,18 @@ export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}):
   return async (address, asked) => read(await pages.answer(requestFor(address, asked)))
 }
 
+/** A form with files, as it is read. */
+export const uploadOf = (
+  fields: Record<string, string>,
+  files: readonly (Omit<SentFile, 'field'> & Partial<SentFile>)[] = [],
+): Upload => {
+  const sent = files.map((file) => ({ field: 'file', ...file }))
+  return { fields: new URLSearchParams(fields), files: sent, file: sent.at(-1) ?? null }
+}
+
 export const requestFor = (
   address: string,
-  { method = 'GET', headers = {}, sender = '192.0.2.1', base = BASE, form = {} }: Ask = {},
+  { method = 'GET', headers = {}, sender = '192.0.2.1', base = BASE, form = {}, upload = uploadOf(form) }: Ask = {},
 ): PageRequest => {
   const { pathname, searchParams } = new URL(address, BASE)
   const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
@@ -95,6 +106,7 @@ export const requestFor = (
     base,
     sender,
     readForm: () => new URLSearchParams(form),
+    readApplication: async () => upload,
   }
 }
 

@@ -23,7 +23,16 @@ export const kindOf = (name: string): Kind => kinds.find((kind) => kind.name ===
 
 /** Kinds with all parts of pages, for what takes long. */
 export const FEW: readonly Kind[] = [
-  ...['posting, full', 'posting, French only', 'search', 'employer', 'report', 'fraud policy', 'unknown posting'],
+  ...[
+    'posting, full',
+    'posting, French only',
+    'search',
+    'employer',
+    'report',
+    'application',
+    'fraud policy',
+    'unknown posting',
+  ],
 ].map(kindOf)
 
 type Visited = { readonly kind: Kind; readonly language: Language }

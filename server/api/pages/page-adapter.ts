@@ -16,14 +16,16 @@ import { prefersJson } from '../negotiation.ts'
 import type { Fail } from '../problem-response.ts'
 import type { Send } from '../reply.ts'
 import { pathOf } from '../routes.ts'
+import { type ApplicationReaderDeps, createApplicationReader } from './application-reader.ts'
 
-type Deps = BodyDeps & {
-  readonly settings: BodyDeps['settings'] & { readonly trustProxy: boolean }
-  readonly baseUrl: BaseUrl
-  readonly send: Send
-  readonly sendLines: SendLines
-  readonly fail: Fail
-}
+type Deps = BodyDeps &
+  ApplicationReaderDeps & {
+    readonly settings: BodyDeps['settings'] & ApplicationReaderDeps['settings'] & { readonly trustProxy: boolean }
+    readonly baseUrl: BaseUrl
+    readonly send: Send
+    readonly sendLines: SendLines
+    readonly fail: Fail
+  }
 
 type Parts = {
   /** Called with the first request, and again after a failure. */
@@ -55,11 +57,13 @@ export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): A
       loading = null
       throw error
     })
-    const request = requestOf(exchange)
+    const { request, release } = requestOf(exchange)
     try {
       write(exchange, await pages.answer(request))
     } catch (error) {
       fail(exchange, error, (problem) => (wantsPage(request) ? pages.refuse(request, problem, exchange.id) : null))
+    } finally {
+      release()
     }
   }
   return (exchange) => {
@@ -70,7 +74,12 @@ export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): A
 /** True unless a client would rather have JSON. */
 const wantsPage = ({ headers }: ConsoleRequest): boolean => !prefersJson(String(headers.accept ?? ''))
 
-const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimit: number) => {
+/** A request, and what gives back the memory that it holds. */
+type Read = { readonly request: ConsoleRequest; readonly release: () => void }
+
+const createRequestReader = (deps: Deps, longFormLimit: number) => {
+  const { settings, counters, baseUrl } = deps
+  const readApplication = createApplicationReader(deps)
   const readText = (typeProblem: typeof formTypeProblem, bodyLimit = FORM_LIMIT) => {
     const readBody = createBodyReader({ settings: { ...settings, bodyLimit }, counters }, typeProblem)
     return async (exchange: Exchange): Promise<string> => {
@@ -91,23 +100,30 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimi
   }
   const [readForm, readJson] = [readText(formTypeProblem), readText(mediaTypeProblem)]
   const readLongForm = readText(formTypeProblem, longFormLimit)
-  return (exchange: Exchange): ConsoleRequest => {
+  return (exchange: Exchange): Read => {
     const { request } = exchange
     const url = urlOf(exchange)
     const query = url.indexOf('?')
-    return {
+    const sender = senderOf(request, settings.trustProxy)
+    const held: (() => void)[] = []
+    const read: ConsoleRequest = {
       id: exchange.id,
       method: request.method ?? '',
       path: pathOf(url),
       query: readFields(query < 0 ? '' : url.slice(query)),
       headers: request.headers,
       base: baseUrl(request),
-      sender: senderOf(request, settings.trustProxy),
+      sender,
       readForm: async () => readFields(await readForm(exchange)),
       readLongForm: async () => readFields(await readLongForm(exchange)),
       readJson: async () => parseJson(await readJson(exchange)),
       readUpload: (most) => readUpload(exchange, most),
+      readApplication: (most) => readApplication(exchange, { most, sender, onEnter: (leave) => held.push(leave) }),
     }
+    const release = (): void => {
+      for (const leave of held) leave()
+    }
+    return { request: read, release }
   }
 }
 

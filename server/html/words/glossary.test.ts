@@ -12,7 +12,7 @@ type Term = {
 }
 
 /** Tables that candidates read: to them a posting is a job. */
-const OF_CANDIDATES = /^(?:words|(?:posting|error|frame|report|search|feed|fact)Words|BUILT_IN)\b/
+const OF_CANDIDATES = /^(?:words|(?:posting|error|frame|report|apply|search|feed|fact)Words|BUILT_IN)\b/
 
 /** To an operator a store, and a backup, is a thing of its own. */
 const STORE = /^homeWords\.health/

@@ -2,10 +2,15 @@
 import { Problem } from '../sentences/problem.ts'
 import { sentence } from '../sentences/sentence.ts'
 
-export type SentFile = { readonly name: string; readonly bytes: Uint8Array }
+export type SentFile = { readonly field: string; readonly name: string; readonly bytes: Uint8Array }
 
-/** The fields, and the file; null if none was chosen. */
-export type Upload = { readonly fields: URLSearchParams; readonly file: SentFile | null }
+export type Upload = {
+  readonly fields: URLSearchParams
+  /** The last file with content; null if none was chosen. */
+  readonly file: SentFile | null
+  /** Every file, also an empty one, in the order of their fields. */
+  readonly files: readonly SentFile[]
+}
 
 /** Parts of a form; one with a file has a few. */
 const PARTS_MAX = 100
@@ -22,11 +27,14 @@ export const readMultipart = async (bytes: Uint8Array<ArrayBuffer>, type: string
     throw noForm(cause)
   })
   const fields = new URLSearchParams()
-  let file: SentFile | null = null
-  for (const [name, value] of form)
-    if (typeof value === 'string') fields.append(name, value)
-    else if (value.size > 0) file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }
-  return { fields, file }
+  const files: SentFile[] = []
+  for (const [field, value] of form) {
+    if (typeof value === 'string') fields.append(field, value)
+    // Browsers send an empty file without a name where none was chosen.
+    else if (value.size > 0 || value.name !== '')
+      files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+  }
+  return { fields, files, file: files.findLast(({ bytes }) => bytes.byteLength > 0) ?? null }
 }
 
 /** True if the parts are few and their heads short, which the parser would read for a second otherwise. */
@@ -44,4 +52,4 @@ const isBounded = (bytes: Uint8Array, type: string): boolean => {
   return true
 }
 
-const noForm = (cause?: unknown): Problem => new Problem('malformed-request', sentence('noForm'), { cause })
+export const noForm = (cause?: unknown): Problem => new Problem('malformed-request', sentence('noForm'), { cause })

@@ -8,8 +8,11 @@ export type GrowingBuffer = {
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Joins chunks as they arrive, since a million chunks of one byte would take a hundred times their size. */
-export const createGrowingBuffer = (): GrowingBuffer => {
+/**
+ * Joins chunks as they arrive, since a million chunks of one byte would take a hundred times their size. With the number
+ * of bytes that are expected, it does not double for them.
+ */
+export const createGrowingBuffer = (expected = 0): GrowingBuffer => {
   let joined = NOTHING
   let length = 0
   const add = (chunk: Buffer): void => {
@@ -21,7 +24,7 @@ export const createGrowingBuffer = (): GrowingBuffer => {
       return
     }
     if (needed > joined.byteLength) {
-      const larger = Buffer.allocUnsafeSlow(length === 0 ? needed : Math.max(needed, 2 * length))
+      const larger = Buffer.allocUnsafeSlow(needed <= expected ? expected : Math.max(needed, 2 * length))
       joined.copy(larger, 0, 0, length)
       joined = larger
     }

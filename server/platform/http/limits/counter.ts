@@ -6,6 +6,10 @@ export type Counter = {
   readonly take: (amount: number, limit: Limit) => boolean
   /** Gives back what was taken for an employer. */
   readonly give: (amount: number, employerId: number) => void
+  /** Number of times that something was given back. */
+  readonly returns: () => bigint
+  /** Resolves as soon as the number is another one. */
+  readonly nextReturn: (seen: bigint) => Promise<unknown>
 }
 
 export type Limit = {
@@ -21,7 +25,16 @@ export const NOBODY = 0
 /** Part of a limit that one employer may have: the rest is always for the others. */
 const SHARE = 0.5
 
-const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes', 'waits'] as const
+const NAMES = [
+  'connections',
+  'lingering',
+  'bodyBytes',
+  'answerBytes',
+  'writes',
+  'waits',
+  'uploadBytes',
+  'uploadsWaiting',
+] as const
 
 export type Counters = Readonly<Record<(typeof NAMES)[number], Counter>>
 
@@ -31,7 +44,8 @@ const SHARES = 1_024
 /** Shared memory of the counters, 64 bits each, since bytes may exceed 32. */
 export type CounterMemory = BigInt64Array<SharedArrayBuffer>
 
-const SLOTS = 1 + SHARES
+/** The sum, the shares, and the number of returns. */
+const SLOTS = 1 + SHARES + 1
 
 export const createCounterMemory = (): CounterMemory =>
   new BigInt64Array(new SharedArrayBuffer(NAMES.length * SLOTS * BigInt64Array.BYTES_PER_ELEMENT))
@@ -44,13 +58,20 @@ const counterAt = (memory: CounterMemory, at: number): Counter => {
   const addAt = (slot: number, amount: number): number => Number(Atomics.add(memory, slot, BigInt(amount))) + amount
   const shareOf = (employerId: number): number => at + 1 + (employerId % SHARES)
   const add: Counter['add'] = (amount) => addAt(at, amount)
-  const give: Counter['give'] = (amount, employerId) => {
+  const undo = (amount: number, employerId: number): void => {
     add(-amount)
     if (employerId !== NOBODY) addAt(shareOf(employerId), -amount)
   }
+  const returned = at + 1 + SHARES
   return {
     add,
-    give,
+    give: (amount, employerId) => {
+      undo(amount, employerId)
+      Atomics.add(memory, returned, 1n)
+      Atomics.notify(memory, returned)
+    },
+    returns: () => Atomics.load(memory, returned),
+    nextReturn: async (seen) => Atomics.waitAsync(memory, returned, seen).value,
     take: (amount, { max, employerId, held = 0 }) => {
       const isLeft = add(amount) <= max
       if (employerId === NOBODY) {
@@ -59,7 +80,7 @@ const counterAt = (memory: CounterMemory, at: number): Counter => {
       }
       const own = addAt(shareOf(employerId), amount)
       const isShared = own <= max * SHARE || own === held + amount
-      if (!isLeft || !isShared) give(amount, employerId)
+      if (!isLeft || !isShared) undo(amount, employerId)
       return isLeft && isShared
     },
   }

@@ -5,6 +5,7 @@ const NAMES = [
   ...(['searches', 'suggestions', 'feeds', 'verifications', 'reports'] as const),
   ...(['passwords', 'passkeys', 'accounts', 'waits'] as const),
   ...(['clicks', 'checks', 'invitations', 'webhookTests'] as const),
+  ...(['applicationNetworks', 'applicationSenders', 'applicationPostings', 'applicationRecipients'] as const),
 ] as const
 
 /** One for each limit, so that who is counted in one makes no other forget. */

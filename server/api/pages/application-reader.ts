@@ -1,0 +1,68 @@
+/** Reading of forms with a file from anybody, for which there is a room of its own in memory. */
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '../../platform/config/settings.ts'
+import type { Counters } from '../../platform/http/limits/counter.ts'
+import { createUploadRoom } from '../../platform/http/limits/upload-room.ts'
+import { malformedTypeProblem } from '../../platform/http/media-type.ts'
+import { noForm, readMultipart, type Upload } from '../../platform/http/multipart.ts'
+import { hasBody, lengthOf, readBytes, tooLarge } from '../body.ts'
+import type { Exchange } from '../exchange.ts'
+
+export type ApplicationReaderDeps = {
+  readonly settings: Pick<Settings, 'applicationBytesMax' | 'requestTimeoutSeconds'>
+  readonly counters: Pick<Counters, 'uploadBytes' | 'uploadsWaiting'>
+}
+
+type Reading = {
+  readonly most: number
+  readonly sender: string
+  /** Called with what gives the room back, once there is room. */
+  readonly onEnter: (leave: () => void) => void
+}
+
+export type ReadApplication = (exchange: Exchange, reading: Reading) => Promise<Upload>
+
+const UNCOUNTED = { grow: () => undefined, release: () => undefined }
+
+export const createApplicationReader = ({ settings, counters }: ApplicationReaderDeps): ReadApplication => {
+  const { applicationBytesMax: bytesMax, requestTimeoutSeconds } = settings
+  const enter = createUploadRoom({ counters, bytesMax })
+  const parse = createParse()
+  const read = async ({ request }: Exchange, { most, sender, onEnter }: Reading): Promise<Upload> => {
+    const malformed = malformedTypeProblem(request)
+    if (malformed) throw malformed
+    if (!hasBody(request)) throw noForm()
+    const length = lengthOf(request)
+    if (length > most) throw tooLarge(most)
+    // A client that does not say how much it sends gets room for the most.
+    const expected = length || most
+    onEnter(await enter({ bytes: expected, sender, gone: (signal) => closed(request, signal) }))
+    const limits = { bodyLimit: most, timeoutMs: requestTimeoutSeconds * 1000, reservation: UNCOUNTED }
+    const bytes = await readBytes(request, { ...limits, expected: length })
+    return parse(bytes, request.headers['content-type'] ?? '')
+  }
+  return (exchange, reading) =>
+    read(exchange, reading).catch((error: unknown) => {
+      exchange.headers.push('connection', 'close')
+      throw error
+    })
+}
+
+/** One after the other, since the parser copies a body several times. */
+const createParse = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (bytes: Uint8Array, type: string): Promise<Upload> => {
+    const parsed = last.then(() => readMultipart(bytes as Uint8Array<ArrayBuffer>, type))
+    last = parsed.catch(() => undefined)
+    return parsed
+  }
+}
+
+/** Resolves when the connection of a request is closed; it listens to that no longer once the signal is aborted. */
+const closed = ({ socket }: IncomingMessage, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const close = (): void => resolve()
+    if (socket.destroyed) return close()
+    socket.once('close', close)
+    signal.addEventListener('abort', () => socket.off('close', close))
+  })
