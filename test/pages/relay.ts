@@ -7,6 +7,7 @@ export const RELAY: ApplicationFace = {
   settings: loadSettings({}),
   officer: { name: 'Marie Roy', address: 'vie-privee@example.ca' },
   formKey: new Uint8Array(32),
+  findReference: async () => null,
   accept: async () => 'accepted',
   findUnconfirmed: async () => null,
   confirm: async () => 'unknown',
