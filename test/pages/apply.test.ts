@@ -100,16 +100,18 @@ describe('where candidates apply by the form of the service', () => {
   const leadsOf = (text: string) => [...text.matchAll(LEADS)].map(([, href, label]) => [href, label])
 
   test('a posting by e-mail leads to its form in the language of the page, above and below, and says nothing of the address', async () => {
-    const { ask } = await open({}, {}, relaying)
-    for (const [page, form, label] of [
-      [EN, `${EN}/apply`, 'Apply'],
-      [FR, `${FR}/postuler`, 'Postuler'],
+    const { ask, target, counted } = await open({}, {}, relaying)
+    for (const [page, go, form, label] of [
+      [EN, `${GO}?lang=en`, `${EN}/apply`, 'Apply'],
+      [FR, `${GO}?lang=fr`, `${FR}/postuler`, 'Postuler'],
     ] as const) {
       const { text } = await ask(page)
       assert.deepEqual(leadsOf(text), [
-        [form, label],
-        [form, label],
+        [go, label],
+        [go, label],
       ])
+      assert.equal(await target(go), form)
+      assert.deepEqual(counted.splice(0), ['view GET 1 1', 'applyClick GET 1 1'])
       assert.doesNotMatch(text, /mailto:|example\.ca"?>jobs@|data-copy="#email/)
     }
   })
@@ -123,7 +125,7 @@ describe('where candidates apply by the form of the service', () => {
     assert.deepEqual(counted, ['applyClick GET 1 1', 'applyClick GET 1 1'])
     assert.deepEqual(leadsOf((await ask(FR)).text)[0], [`/go/${CODE}?lang=fr`, 'Postuler sur le site de l’employeur'])
     const french = await open({ ...hard['French only'] }, {}, relaying)
-    assert.equal(await french.target(`${GO}?lang=en`), `${FR}/postuler`)
+    assert.deepEqual([await french.target(GO), await french.target(`${GO}?lang=en`)], [`${FR}/postuler`, `${EN}/apply`])
     const byUrl = await open(BY_URL, {}, relaying)
     assert.equal(await byUrl.target(GO), BY_URL.applicationUrl)
   })

@@ -157,6 +157,9 @@ onEveryStore(({ fresh }) => {
     const addresses = await addressesIn(world)
     const cursor = (await readLines(on, '/feeds/jobs.ndjson')).cursor
     assert.deepEqual(await namedAt(on, [...addresses, `/feeds/jobs.ndjson?since=${cursor}`]), [])
+    const [code] = world.jobIds.map((id) => world.codeOfId(id))
+    for (const form of [`/en/jobs/${code}/apply`, `/fr/emplois/${code}/postuler`])
+      assert.equal((await on(form)).status, 200, form)
     // Nor is a posting found by its address.
     for (const word of ['kanarie', 'mail.kanarie.example', 'qzk7wv', encodeURIComponent(addressOf(7))])
       assert.deepEqual(codesIn((await on(`/en/jobs?q=${word}`)).text), [], word)

@@ -26,9 +26,12 @@ const en = {
   day: 'Day',
   line: ({ views, applyClicks, applications }: Numbers) => ({
     views: numeralEn(views),
-    clicks: applyClicks === 0 ? '' : `(${numeralEn(applyClicks)} to apply)`,
-    applications:
-      applications === 0 ? '' : `${numeralEn(applications)} ${pluralEn(applications, 'application', 'applications')}`,
+    more: [
+      ...(applyClicks === 0 ? [] : [`${numeralEn(applyClicks)} to apply`]),
+      ...(applications === 0
+        ? []
+        : [`${numeralEn(applications)} ${pluralEn(applications, 'application', 'applications')}`]),
+    ],
   }),
   recent: (numbers: Numbers, days: number) => `In the last ${days} days: ${englishOf(numbers)}.`,
   total: (numbers: Numbers) => `In all: ${englishOf(numbers)}.`,
@@ -47,9 +50,12 @@ const fr: Words = {
   day: 'Jour',
   line: ({ views, applyClicks, applications }) => ({
     views: numeral(views),
-    clicks: applyClicks === 0 ? '' : `(${numeral(applyClicks)} pour postuler)`,
-    applications:
-      applications === 0 ? '' : `${numeral(applications)} ${plural(applications, 'candidature', 'candidatures')}`,
+    more: [
+      ...(applyClicks === 0 ? [] : [`${numeral(applyClicks)} pour postuler`]),
+      ...(applications === 0
+        ? []
+        : [`${numeral(applications)} ${plural(applications, 'candidature', 'candidatures')}`]),
+    ],
   }),
   recent: (numbers, days) => set`Au cours des ${days} derniers jours : ${frenchOf(numbers)}.`,
   total: (numbers) => set`En tout : ${frenchOf(numbers)}.`,

@@ -57,10 +57,7 @@ test('an application without a view is no empty month', async () => {
 })
 
 test('the cell of a list tells them beside the clicks', () => {
-  assert.equal(
-    String(visitsLine('en', day(12, 3, 2))),
-    '12 <span class="dim">(3 to apply)</span> <span class="dim">2 applications</span>',
-  )
-  assert.equal(String(visitsLine('fr', day(12, 0, 1))), '12 <span class="dim">1 candidature</span>')
+  assert.equal(String(visitsLine('en', day(12, 3, 2))), '12 <span class="dim">(3 to apply, 2 applications)</span>')
+  assert.equal(String(visitsLine('fr', day(12, 0, 1))), '12 <span class="dim">(1 candidature)</span>')
   assert.equal(String(visitsLine('en', day(12, 3, 0))), '12 <span class="dim">(3 to apply)</span>')
 })

@@ -62,8 +62,8 @@ export const readJobVisits = async (
 
 /** Cell of a list. */
 export const visitsLine = (language: Language, visits: Numbers): Html => {
-  const { views, clicks, applications } = visitsWords[language].line(visits)
-  return html`${views}${clicks && html` <span class="dim">${clicks}</span>`}${applications && html` <span class="dim">${applications}</span>`}`
+  const { views, more } = visitsWords[language].line(visits)
+  return more.length === 0 ? html`${views}` : html`${views} <span class="dim">(${more.join(', ')})</span>`
 }
 
 export const visitsPart = ({ language }: Pick<MemberContext, 'language'>, visits: JobVisits): Html => {

@@ -30,10 +30,16 @@ export const goRoute = ({ countVisit, applications }: Frame, { find, gone }: Dep
       const way = wayToApply(document, language, applications !== null)
       if (way === null || way.by === 'mail') throw noSuchPage()
       countVisit('applyClick', request, job)
-      const target = way.by === 'site' ? percentEncoded(way.to) : words[language].paths.apply(document.code)
+      const target = way.by === 'site' ? percentEncoded(way.to) : formPath(request, language, document)
       return redirect(target, { cache: NO_STORE }, 303)
     }),
 })
+
+/** The form is in both languages, whatever those of the posting are. */
+const formPath = ({ query }: PageRequest, otherwise: Language, { code }: PublicDocument): string => {
+  const asked = LANGUAGES.find((language) => language === query.get('lang'))
+  return words[asked ?? otherwise].paths.apply(code)
+}
 
 /** The asked language if the posting has it; else its only one or, of both, French in Québec. */
 const languageOf = ({ query }: PageRequest, { texts, locations }: PublicDocument): Language => {

@@ -139,9 +139,9 @@ const applyOnSite = (
 
 /** Within another page it is shown and not offered: that posting may be a draft, whose form is not there. */
 const applyByForm = ({ document, language }: PostingView, { to }: WayToApply, { apply, at }: Spot): Html => {
-  const { posting, paths } = words[language]
+  const { posting } = words[language]
   if (apply === 'counted')
-    return html`<p class="apply ${at}"><a class="button" href="${paths.apply(document.code)}" rel="nofollow">${posting.apply}</a></p>`
+    return html`<p class="apply ${at}"><a class="button" href="${applyPath(document.code, language)}" rel="nofollow">${posting.apply}</a></p>`
   return html`<p class="apply ${at}">${idleButton(posting.apply)}
 <span>${posting.formWithin} <span>${isolated(to)}</span></span></p>`
 }
