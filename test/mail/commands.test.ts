@@ -44,7 +44,10 @@ test('a test message that is not taken is told with the words of the server, and
 test('the doctor says whether mail can be sent, without sending one', async (t) => {
   const server = await startMailServer(t)
   assert.match(await doctorOn({ MAIL_URL: server.url, CONSOLE: 'true' }), /^ok +mail: The mail server takes mail\.$/)
-  assert.match(await doctorOn({ MAIL_URL: server.url }), /^warning .* CONSOLE is not true, .* APPLICATIONS is not relay\.$/)
+  assert.match(
+    await doctorOn({ MAIL_URL: server.url }),
+    /^warning .* CONSOLE is not true, .* APPLICATIONS is not relay\.$/,
+  )
   const relaying = {
     APPLICATIONS: 'relay',
     PUBLIC_PAGES: 'true',

@@ -2,6 +2,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import {
+  APPLICATION_PLANS,
+  APPLICATION_ROWS,
+  IS_THERE_PLAN,
+  WAITING_PLAN,
+} from '../../../test/support/application-plans.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
@@ -51,6 +57,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
   INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
   INSERT INTO job_statistics
     SELECT n % 20 + 2, n / 20, '2026-11-' || d, n, d FROM generate_series(1, 400) n, generate_series(10, 19) d;
+  ${APPLICATION_ROWS}
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
 const FOUND: readonly PlannedStatement[] = [
@@ -197,6 +204,7 @@ const FOUND: readonly PlannedStatement[] = [
   },
   ...STATISTICS_PLANS,
   ...WEBHOOK_PLANS,
+  ...APPLICATION_PLANS,
 ]
 
 /** PostgreSQL has another, whose plan depends on its jobs (server/jobs/store/postgres/plans.test.ts). */
@@ -209,7 +217,12 @@ describe('on sqlite', () => {
   migrate(connection)
   after(() => connection.close())
 
-  for (const { sql, sqlite } of [...FOUND, BY_ROW])
+  test('how much waits is read of an index alone', () => {
+    const [step] = connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sqliteText(WAITING_PLAN.sql)}`)
+    assert.equal(step?.detail, `SCAN ${WAITING_PLAN.sqlite}`)
+  })
+
+  for (const { sql, sqlite } of [...FOUND, BY_ROW, IS_THERE_PLAN])
     test(nameOf(sql), () => {
       const steps = connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sqliteText(sql)}`)
       const plan = steps.map(({ detail }) => detail)

@@ -19,7 +19,7 @@ CREATE TABLE application_mails (
 CREATE INDEX application_mails_by_due ON application_mails (due_at) WHERE is_confirmed = 1;
 CREATE INDEX application_mails_unconfirmed ON application_mails (created_at) WHERE is_confirmed = 0;
 -- How much waits.
-CREATE INDEX application_mails_by_bytes ON application_mails (is_confirmed, bytes);
+CREATE INDEX application_mails_by_bytes ON application_mails (bytes, is_confirmed);
 
 -- All texts of such a mail, its file and its addresses, encrypted under a key that is not in the store. Apart from the row
 -- that is leased.
