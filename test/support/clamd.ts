@@ -44,7 +44,7 @@ export const startClamd = async (
   return { url: `tcp://127.0.0.1:${port}`, scanned, connections: () => sockets.length }
 }
 
-/** What a client sent between the command and the length of zero; null before it has. */
+/** The bytes that a client sent between the command and the length of zero; null before it has. */
 const streamIn = (bytes: Buffer): Buffer | null => {
   if (bytes.length < COMMAND.length) return null
   if (!bytes.subarray(0, COMMAND.length).equals(COMMAND)) return Buffer.from('no command')

@@ -1,11 +1,11 @@
-/** What the form of applications in one language has in common with its answers. */
+/** Dependencies that the form of applications in one language and its answers have in common. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Language } from '@affiche/contract/values.ts'
 import type { ApplicationFace } from '../../applications/ports.ts'
 import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageAnswer, type PageRequest } from '../../html/page.ts'
 import { createScan, type Scan } from '../../platform/http/outgoing/clamd.ts'
-import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { createFind, isOpen } from '../posting/find.ts'
 import { createGone } from '../posting/gone.ts'
@@ -24,6 +24,8 @@ export type ApplyFrame = Pick<Frame, 'layout' | 'refuse' | 'codes'> & {
   readonly scan: Scan | null
   /** Keyed digest of what was sent. */
   readonly digestOf: (parts: readonly (string | Uint8Array)[]) => Uint8Array
+  /** A posting as it is, whether or not it takes applications; null for one that is gone. */
+  readonly viewOf: (jobId: number) => MaybePromise<PostingView | null>
   /** Finds the open posting of a code that takes applications by the form; one that is gone is answered as on its page. */
   readonly find: (request: PageRequest, code: string, answer: AnswerOpen) => MaybePromise<PageAnswer>
 }
@@ -47,6 +49,10 @@ export const createApplyFrame = (frame: Frame, face: ApplicationFace, language: 
     caps: createCaps({ clock, tallies, settings }),
     scan: settings.clamdUrl === null ? null : createScan(settings.clamdUrl),
     digestOf: (parts) => digestOf(keys.digests, parts),
+    viewOf: (jobId) =>
+      andThen(frame.reader.get(jobId, frame.today()), (job) =>
+        job !== null && isOpen(job) ? viewOf(job, language) : null,
+      ),
     find: createFindOpen(frame, language),
   }
 }

@@ -4,15 +4,15 @@ import { answerPage } from '../../html/answers.ts'
 import { NO_INDEX } from '../../html/head.ts'
 import type { PageAnswer, PageRequest } from '../../html/page.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { PostingView } from '../posting/view.ts'
+import { html } from '../../platform/lib/html.ts'
 import type { ApplyFrame, OpenPosting } from './apply-frame.ts'
 import { type Faults, type Fields, NO_FIELDS } from './fields.ts'
 import { applyForm } from './form.ts'
 import { applyScriptWords } from './script-words.ts'
+import { postingLine } from './thanks.ts'
 import { applyWords } from './words.ts'
 
-/** What comes back of a form that was sent. */
+/** The part of a form that was sent which comes back. */
 export type Returned = {
   readonly fields: Fields
   readonly faults: Faults
@@ -57,15 +57,8 @@ export const createFormPage =
       script: 'apply.js',
       scriptWords: applyScriptWords[language],
       main: html`<h1>${title}</h1>
-${postingLine(view)}
-<p>${intro}</p>
+${postingLine(view)}<p>${intro}</p>
 ${form}`,
     })
     return answerPage(request, page, about)
   }
-
-/** The posting in a line, in the language of its text. */
-export const postingLine = ({ language, textLanguage, title, employerName }: PostingView): Html => {
-  const lang = textLanguage === language ? null : html` lang="${words[textLanguage].locale}"`
-  return html`<p class="lead"><strong${lang}>${title}</strong><br>${employerName}</p>`
-}

@@ -29,7 +29,8 @@ const routesOf = (frame: ApplyFrame, language: Language): readonly Route[] => {
         frame.find(request, code, (posting) => {
           const after = AFTER.find((query) => request.query.has(query))
           if (after === undefined) return formPage(request)(posting)
-          return answerPage(request, afterPage(frame.layout, language, { code: posting.view.document.code, after }))
+          const { view } = posting
+          return answerPage(request, afterPage(frame.layout, language, { code: view.document.code, after, view }))
         }),
       post: (request, code) =>
         frame.find(request, code, (posting) =>

@@ -65,7 +65,7 @@ const createHandIn = (frame: ApplyFrame, language: Language) => {
   }
 }
 
-/** What the service cannot do for now, as a refusal at the form. */
+/** Refusal at the form of what the service cannot do for now. */
 const unavailable = (language: Language): Refusal => ({
   faults: { form: applyWords[language].faults.unavailable },
   status: 503,

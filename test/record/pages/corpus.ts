@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Engine } from '../../support/engines.ts'
 import { untilCaughtUp } from '../../support/public-state.ts'
+import { RELAYING } from '../../support/relaying.ts'
+import { applications } from './chapters/applications.ts'
 import { activity, exports, keys, people, profile, proofs, publicPage, vendors } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
@@ -105,6 +107,7 @@ const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'affiche',
 /** A chapter that leaves the service as it was stands before those that do not. */
 export const sides: Readonly<Record<string, Side>> = {
   'public pages': inPublic({ feeds, crawlers, search, postings, previews, employers, reports, papers, refusals }),
+  'pages with forms of applications': inPublic({ applications }, RELAYING),
   'readers who ask too often': inPublic({ limits }, ONE_EACH),
   'pages that are not made yet': sideOf({
     host: PUBLIC_HOST,

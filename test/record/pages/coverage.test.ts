@@ -10,6 +10,7 @@ import type { Frame } from '../../../server/html/frame.ts'
 import { createTallySets } from '../../../server/platform/http/limits/tally-sets.ts'
 import { publicRoutes } from '../../../server/site/pages.ts'
 import { contextOf } from '../../pages/support.ts'
+import { createMemoryDesk, faceOf } from '../../support/application-desk.ts'
 import { entriesOf, pathOf, sides } from './corpus.ts'
 
 type Asked = { readonly method: string; readonly path: string; readonly status: number }
@@ -38,7 +39,8 @@ const missing = (routes: readonly Known[]): string[] => routes.flatMap(ways).fil
 const frame = { store: {}, clock: () => 0, oidc: {}, tallies: createTallySets() } as unknown as ConsoleFrame
 
 test('every public page is recorded', async () => {
-  const parts = { ...contextOf(new Map()), whenMade: (handle: unknown) => handle } as unknown as Frame
+  const applications = faceOf(createMemoryDesk())
+  const parts = { ...contextOf(new Map()), applications, whenMade: (handle: unknown) => handle } as unknown as Frame
   const routes = await publicRoutes(parts)
   assert.ok(routes.length > 20)
   assert.deepEqual(missing(routes), [])

@@ -13,6 +13,9 @@ const MASKS: readonly Mask[] = [
   [/(\/assets\/(?:console\/)?\w+)-[\w-]{12}\.(css|js|svg)/g, '$1-*.$2'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '*'],
   [new RegExp(`(name="once" value="|data-token=")${TOKEN}\\.${TOKEN}`, 'g'), '$1*'],
+  // The moment of a form of applications, and its puzzle.
+  [/(name="form" value=")[\w-]{51}/g, '$1*'],
+  [/(data-puzzle=")[^"]+/g, '$1*'],
   [new RegExp(`(name="(?:form|parked|session)" value="|\\bparked=|parked%3D|^session=|^form=)${TOKEN}`, 'g'), '$1*'],
   [/\b(affiche_(?:link_)?)\w{20,}/g, '$1*'],
   [/\b(whsec_)[\w+/=]{32,}/g, '$1*'],

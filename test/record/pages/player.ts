@@ -10,11 +10,16 @@ export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 export type Headers = Readonly<Record<string, string>>
 
+/** A file in the field of files. */
+export type Attached = { readonly name: string; readonly bytes: Buffer }
+
 /** A browser with its cookies. */
 export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Reply>
   /** Sends a form with the token of the page that was seen last. */
   readonly post: (path: string, fields?: Fields, headers?: Headers) => Promise<Reply>
+  /** Sends a form with files, with the moment of the form that was seen last. */
+  readonly upload: (path: string, fields: Fields, files: readonly Attached[], headers?: Headers) => Promise<Reply>
   /** Sends JSON as a script of that page. */
   readonly json: (path: string, body: unknown, headers?: Headers) => Promise<Reply>
   /** Sends another method, without a body. */
@@ -32,6 +37,11 @@ export type Player = {
 const SENT_MAX = 400
 
 const TOKEN = /name="once" value="([\w.-]+)"/
+
+/** Moment of a form of applications. */
+const MOMENT = /name="form" value="([\w-]{51})"/
+
+const BOUNDARY = 'boundary'
 
 type Asked = {
   readonly who: string
@@ -62,7 +72,8 @@ export const createPlayer = ({ base, host, now, settle }: Playing): Player => {
     }
     if (cookie !== '') cookie.split('; ').map(keep)
     let token = ''
-    const send = async (asked: Omit<Asked, 'who'>, headers: Headers, body: string | null): Promise<Reply> => {
+    let moment = ''
+    const send = async (asked: Omit<Asked, 'who'>, headers: Headers, body: string | Buffer | null): Promise<Reply> => {
       const own: Headers = {
         Host: host,
         Accept: 'text/html',
@@ -76,6 +87,7 @@ export const createPlayer = ({ base, host, now, settle }: Playing): Player => {
       for (const pair of answer.headers.getSetCookie()) keep(pair)
       token = TOKEN.exec(answer.text)?.[1] ?? token
       noteKey(token)
+      moment = MOMENT.exec(answer.text)?.[1] ?? moment
       recorder.add({ ...asked, who }, answer)
       return answer
     }
@@ -87,6 +99,15 @@ export const createPlayer = ({ base, host, now, settle }: Playing): Player => {
         const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
         const form = formOf(token === '' ? fields : { once: token, ...fields })
         return send({ method: 'POST', path, sentLines }, { ...type, ...headers }, form)
+      },
+      upload: (path, fields, files, headers = {}) => {
+        const sentLines = [...linesOfHeaders(headers), ...linesOfFields(fields), ...files.map(lineOfFile)]
+        const type = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'Sec-Fetch-Site': 'same-origin' }
+        return send(
+          { method: 'POST', path, sentLines },
+          { ...type, ...headers },
+          partsOf({ form: moment, ...fields }, files),
+        )
       },
       json: (path, body, headers = {}) => {
         const type = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Form-Token': token }
@@ -149,6 +170,22 @@ const pairsOf = (fields: Fields): readonly (readonly [string, string])[] =>
 
 const formOf = (fields: Fields): string =>
   new URLSearchParams(pairsOf(fields).map(([name, value]): [string, string] => [name, value])).toString()
+
+const lineOfFile = ({ name, bytes }: Attached): string => `file=${name}, ${digest(bytes)}`
+
+const partsOf = (fields: Fields, files: readonly Attached[]): Buffer => {
+  const part = (about: string, value: string | Buffer): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ])
+  return Buffer.concat([
+    ...pairsOf(fields).map(([name, value]) => part(`name="${name}"`, value)),
+    ...files.map(({ name, bytes }) => part(`name="file"; filename="${name}"`, bytes)),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+}
 
 /** Signatures are of other bytes, and another length, in every run. */
 const bodyLine = (body: unknown): string =>
