@@ -1,10 +1,9 @@
 /** The console says of a posting that its address takes no applications, as long as that is so. */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import type { ApplicationSpool } from '../../server/applications/spool-ports.ts'
 import { startConsole } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { deliverApplication, failApplication } from '../support/mailed-applications.ts'
 import { startPublic } from '../support/public-service.ts'
 import { RELAYING } from '../support/relaying.ts'
 import { DAY_MS, job } from '../support/service.ts'
@@ -13,21 +12,11 @@ const TITLES = { en: 'The address takes no applications', fr: 'L’adresse n’a
 const MARKS = { en: 'Its address has taken no mail since', fr: 'Courriels refusés depuis le' } as const
 const LANGUAGES = ['en', 'fr'] as const
 
-const bytes = (count: number): Uint8Array => Uint8Array.from(randomBytes(count))
-
 onEveryEngine((start) => {
   const open = async (environment: Record<string, string> = RELAYING) => {
     const service = await startConsole((options) => startPublic(start, options), { environment })
     const client = await service.employer()
-    // Due long after the clock of the service, whose own worker leaves it alone.
-    const later = service.now() + 1_000 * DAY_MS
-    const take = async (spool: ApplicationSpool, jobId: number) => {
-      const mail = { name: bytes(16), kind: 'application', employerId: client.employerId, jobId } as const
-      const mails = [{ ...mail, createdAt: service.now(), isConfirmed: true, sealed: bytes(99) }]
-      const form = { form: bytes(16), digest: bytes(32), at: later, endsAt: later + 1 }
-      assert.equal(await spool.accept({ ...form, mails }), 'accepted')
-      return (await spool.take(later)) ?? assert.fail('nothing was due')
-    }
+    const about = (jobId: number) => ({ employerId: client.employerId, jobId, now: service.now() })
     // Somebody who has signed in now: sessions end within the days of these tests.
     const page = async (language: 'en' | 'fr', path: string) => {
       const visitor = await service.person(client)
@@ -40,14 +29,9 @@ onEveryEngine((start) => {
       client,
       page,
       // By a store on the clock of the test, which the thread that writes does not have.
-      fail: (jobId: number) =>
-        service.withStore(async ({ applications }) =>
-          assert.ok(await applications.giveUp(await take(applications, jobId), null)),
-        ),
+      fail: (jobId: number) => service.withStore(({ applications }) => failApplication(applications, about(jobId))),
       deliver: (jobId: number, day: string) =>
-        service.withStore(async ({ applications }) =>
-          assert.ok(await applications.deliver(await take(applications, jobId), day)),
-        ),
+        service.withStore(({ applications }) => deliverApplication(applications, day, about(jobId))),
       isToldOf: async (jobId: number) => (await page('en', `/${jobId}`)).includes(TITLES.en),
     }
   }
