@@ -8,6 +8,7 @@ import {
   IS_THERE_PLAN,
   WAITING_PLAN,
 } from '../../../test/support/application-plans.ts'
+import { FAILURE_PLANS } from '../../../test/support/failure-plans.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
@@ -28,7 +29,6 @@ import { CHANGED, EMPLOYER, ENTRIES, HIDDEN_AMONG, LOGO, WALK, WALK_OF_EMPLOYER 
 import { FORGET } from '../../public/store/writer.ts'
 import { EXISTING_BY_ROW } from '../../statistics/store/statistics.ts'
 import { migrate } from '../../upkeep/sqlite/migrate.ts'
-import { FAILED, FIRST_FAILED } from './failed-applications.ts'
 import { NEWEST_UP_TO } from './moments.ts'
 import { LAST_ENTRY, PAGE, PRUNE } from './trail.ts'
 
@@ -118,18 +118,7 @@ const FOUND: readonly PlannedStatement[] = [
     postgres: ['audit_entries_of_refusals', '(employer_id = 1) AND (subject_id = '],
     sqlite: 'audit_entries USING INDEX audit_entries_of_refusals (employer_id=? AND subject_id=?)',
   },
-  {
-    sql: FAILED,
-    values: [1, ...Array.from({ length: 50 }, (_, at) => at + 1)],
-    postgres: ['audit_entries_of_failures', '(employer_id = 1) AND (subject_id = '],
-    sqlite: 'audit_entries USING COVERING INDEX audit_entries_of_failures (employer_id=? AND subject_id=?)',
-  },
-  {
-    sql: FIRST_FAILED,
-    values: [1, 2, 3, 4],
-    postgres: ['audit_entries_of_failures', '(employer_id = 1) AND (subject_id = '],
-    sqlite: 'audit_entries USING COVERING INDEX audit_entries_of_failures (employer_id=? AND subject_id=? AND seq>?)',
-  },
+  ...FAILURE_PLANS,
   {
     sql: NEWEST_UP_TO,
     values: [1, 5],

@@ -23,8 +23,7 @@ const fr: Words = {
   earlier: 'Versions antérieures',
   version: (from, to) => `En vigueur du ${from} au ${to}`,
   applications: 'Candidatures',
-  relayed:
-    'Une candidature que vous envoyez au moyen d’un formulaire de ce site est transmise par courriel à l’employeur de l’offre. Le site la garde, chiffrée, jusqu’à la remise de ce courriel, pendant 72 heures au plus, puis l’oublie; l’employeur répond de l’usage qu’il en fait.',
+  relayed: set`Une candidature que vous envoyez au moyen d’un formulaire de ce site est transmise par courriel à l’employeur de l’offre. Le site la garde, chiffrée, jusqu’à la remise de ce courriel, pendant 72 heures au plus, puis l’oublie ; l’employeur répond de l’usage qu’il en fait.`,
   officer: set`Pour toute question sur les renseignements personnels sur ce site :`,
 }
 

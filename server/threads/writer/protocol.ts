@@ -13,7 +13,6 @@ import type { ReferenceData } from '../../lists/reference.ts'
 import type { MailWriter } from '../../mail/ports.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import type { People } from '../../people/ports.ts'
-import type { Settings } from '../../platform/config/settings.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
@@ -33,8 +32,7 @@ export type WriterData = {
   readonly publicPages: boolean
   /** True if employers see the reason why a posting is hidden. */
   readonly tellHidingReasons: boolean
-  /** `relay`: candidates of postings by e-mail apply by the form of the service. */
-  readonly applications: Settings['applications']
+  readonly applications: 'off' | 'relay' | null
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
   /** ENCRYPTION_KEY. */

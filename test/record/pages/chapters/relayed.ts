@@ -1,4 +1,4 @@
-/** What readers see of postings while candidates apply by forms: no address of an employer. */
+/** Postings as readers see them while candidates apply by forms: without an address of an employer. */
 import { words } from '../../../../server/html/words/words.ts'
 import { createCodes } from '../../../../server/public/code.ts'
 import { createPreviewLinks, previewPaths } from '../../../../server/public/preview.ts'
