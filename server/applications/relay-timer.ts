@@ -53,12 +53,12 @@ export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger 
   }
   const look = async (): Promise<void> => {
     if (forgetDue() && (await forget(() => false)) > 0) wipe.note()
-    const hasCommits = committed()
-    if (!sweepDue() && !hasCommits) return
+    const [isSweep, hasCommits] = [sweepDue(), committed()]
+    if (!isSweep && !hasCommits) return
     if (await spool.isDue(clock())) {
       loaded ??= await load()
       loaded.relay.wake()
-    } else await wipe.whenEmpty()
+    } else if (isSweep) await wipe.whenEmpty()
   }
   const rounds = startRounds(LOOK_MS, async () => {
     try {

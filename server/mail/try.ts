@@ -7,7 +7,10 @@ import { folderPath } from './files/folder.ts'
 import { messageName } from './secrets.ts'
 import { mailWords } from './words.ts'
 
-type MailSettings = Pick<Settings, 'mailUrl' | 'mailFrom' | 'dataDir' | 'siteName'>
+type MailSettings = Pick<
+  Settings,
+  'mailUrl' | 'mailFrom' | 'mailDkimKeyFile' | 'mailDkimSelector' | 'dataDir' | 'siteName'
+>
 
 /** The folder that takes mail in place of a server; null without one. */
 export const mailFolderOf = ({ mailUrl, dataDir }: Pick<Settings, 'mailUrl' | 'dataDir'>): string | null =>

@@ -26,6 +26,8 @@ const FILES = [
     'dry-run/writes',
     'hostile/large-bodies',
     'postgres/failover',
+    'applications/canary',
+    'applications/model',
     'postgres/faults',
     'record/with-pages',
     '../server/jobs/description/repair-any',

@@ -7,6 +7,7 @@ import { bulks } from './chapters/bulks.ts'
 import { changes } from './chapters/changes.ts'
 import { days } from './chapters/days.ts'
 import { dryRuns } from './chapters/dry-runs.ts'
+import { failedApplications } from './chapters/failed-applications.ts'
 import { closingDates, feed } from './chapters/feed.ts'
 import { findings } from './chapters/findings.ts'
 import { jobs } from './chapters/jobs.ts'
@@ -58,6 +59,7 @@ export const chapters: Record<string, Recorded> = {
   refreshes: { chapter: refreshes },
   publications: { chapter: publications },
   previews: { chapter: previews },
+  'failed-applications': { chapter: failedApplications },
   webhooks: { chapter: webhooks, environment: { ENCRYPTION_KEY } },
   lenient: { chapter: lenient },
   searches: { chapter: searches },

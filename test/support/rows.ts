@@ -66,5 +66,9 @@ export const addRows = (folder: string): void => {
   store.exec('INSERT INTO webhook_secrets SELECT id, 1, employer_id, randomblob(61), nullif(id % 3, 2) FROM jobs')
   store.exec(`INSERT INTO webhook_attempts SELECT id, 1, employer_id, updated_at, 12, nullif(200, 200 + id % 2), 'é', 'ok',
       id, 'hash', 3 FROM jobs`)
+  store.exec(`INSERT INTO application_mails SELECT randomblob(16), 'receipt', employer_id, id, id % 2, updated_at, updated_at,
+      id % 5, 0, 3000 FROM jobs`)
+  store.exec('INSERT INTO application_contents SELECT name, randomblob(bytes) FROM application_mails')
+  store.exec('INSERT INTO application_forms SELECT randomblob(16), randomblob(32), updated_at FROM jobs')
   store.close()
 }

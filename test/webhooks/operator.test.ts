@@ -82,7 +82,10 @@ test('the list shows the webhooks of all or of one, and the doctor those that ne
 
 test('a backup says that the key is not in it, and restores webhooks that the key of the store opens', async () => {
   const file = join(newFolder('webhook-backup'), 'backup.db')
-  assert.match((await run(`backup ${file}`)).out, /encryption\.key, which encrypts secrets and waiting applications in the store, is not in/)
+  assert.match(
+    (await run(`backup ${file}`)).out,
+    /encryption\.key, which encrypts secrets and waiting applications in the store, is not in/,
+  )
   const restored = newFolder('webhook-restored')
   const environment = { DATA_DIR: restored }
   await run(`restore ${file}`, environment)
