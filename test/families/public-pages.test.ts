@@ -1,10 +1,13 @@
 /** Rules of every answer on the public side too: headers, log and keys, over every kind of address. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { LANGUAGES } from '@affiche/contract/values.ts'
+import { words } from '../../server/html/words/words.ts'
 import { addressesOfEmployer, addressesOfPosting, COMMON } from '../pages/world.ts'
 import { fetchWhole } from '../support/fetched.ts'
 import { CLIENT_ADDRESS } from '../support/log-scan.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
+import { RELAYING } from '../support/relaying.ts'
 import { type Client, startService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 import { assertProblem } from './requests.ts'
@@ -14,11 +17,15 @@ let owner: Client
 let code: string
 let addresses: string[]
 before(async () => {
-  const environment = { LOG_LEVEL: 'trace', SEARCHES_PER_MINUTE: '100000', TRUST_PROXY: 'true' }
+  const environment = { ...RELAYING, LOG_LEVEL: 'trace', SEARCHES_PER_MINUTE: '100000', TRUST_PROXY: 'true' }
   service = await startPublic(startService, { environment })
   owner = await service.employer('unlimited', 'Zythologie')
   code = service.codeOf(await service.publish(owner))
-  addresses = [...COMMON, ...addressesOfPosting(code), ...addressesOfEmployer('zythologie')]
+  const applying = LANGUAGES.flatMap((language) => {
+    const { apply, confirmApplication } = words[language].paths
+    return [apply(code), `${apply(code)}?sent`, `${apply(code)}?confirm`, `${confirmApplication(code)}?t=quetzal`]
+  })
+  addresses = [...COMMON, ...addressesOfPosting(code), ...addressesOfEmployer('zythologie'), ...applying]
 })
 after(() => service?.stop())
 
@@ -50,7 +57,7 @@ test('a key in the address of a page is refused as anywhere', async () => {
       assertProblem(await owner.get(`${service.base}${path}?${query}`), 'key-in-address')
 })
 
-test('no line of the log has a search, a report, its contact, an address of a reader or a cookie', async () => {
+test('no line of the log has a search, a report, its contact, an application, an address of a reader or a cookie', async () => {
   const form = new URLSearchParams({ reason: 'fraud', text: 'Quetzal asked for money', contact: 'quetzal@example.ca' })
   const headers = { ...FROM, 'Sec-Fetch-Site': 'same-origin' }
   const send = (more: Record<string, string>) =>
@@ -63,6 +70,21 @@ test('no line of the log has a search, a report, its contact, an address of a re
   const sent = await send({})
   assert.equal(sent.status, 303)
   for (const more of [{ contact: 'quetzal' }, { reason: 'quetzal' }]) await send(more)
+  const page = await (await fetch(`${service.base}/en/jobs/${code}/apply`)).text()
+  service.advance(5_000)
+  for (const moment of [/name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '', 'quetzal']) {
+    const application = new FormData()
+    for (const [name, value] of Object.entries({ form: moment, name: 'Quetzal', message: 'I am Quetzal' }))
+      application.append(name, value)
+    application.append('email', 'quetzal@example.ca')
+    application.append('file', new Blob(['%PDF-1.7 quetzal']), 'quetzal.pdf')
+    const init = { method: 'POST', redirect: 'manual', body: application, headers } as const
+    const { status } = await fetchWhole(`${service.base}/en/jobs/${code}/apply`, init)
+    assert.equal(status, moment === 'quetzal' ? 400 : 303)
+  }
+  const confirmed = new URLSearchParams({ t: 'quetzal' })
+  const confirming = `${service.base}/en/jobs/${code}/apply/confirm`
+  assert.equal((await fetchWhole(confirming, { method: 'POST', body: confirmed, headers })).status, 410)
   await fetchWhole(`${service.base}/en/jobs?q=quetzal&place=Quetzal`, { headers })
   const last = await fetchWhole(`${service.base}/fr/emplois?q=quetzal+${'x'.repeat(300)}`, { headers })
   const id = last.headers.get('x-request-id') ?? assert.fail()

@@ -1,7 +1,6 @@
 /** Texts that mean something to HTML, JSON or scripts are texts on every page: they build nothing there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultTreeAdapter as adapter, parse, type DefaultTreeAdapterTypes as Trees } from 'parse5'
 import { linkedDescription } from '../../server/site/posting/description.ts'
 import { type Tree, treesOf } from '../security/tree.ts'
 import { judge } from '../security/verdict.ts'
@@ -9,22 +8,13 @@ import { vectors } from '../security/xss/corpus.ts'
 import { isFull } from '../support/product.ts'
 import { documentFor, jobFor, pathOf, shelfOf } from './documents.ts'
 import { ENDS, hostile, hostileParts, SHOWING } from './hostile.ts'
+import { shape } from './shape.ts'
 import { type Asking, codeOf, openPages, type PageReply } from './support.ts'
 
 /** Whole characters, as every text of a stored job is. */
 const TEXTS = [...ENDS, ...vectors].map((text) => text.toWellFormed())
 
 const SAMPLE = TEXTS.filter((_, at) => isFull || at < ENDS.length || at % 32 === 0)
-
-/** Elements and the names of their attributes, without any text. */
-const shapeOf = (node: Trees.Node): string => {
-  const children = 'childNodes' in node ? node.childNodes.map(shapeOf).join('') : ''
-  if (node.nodeName === '#comment') return '(comment)'
-  if (!adapter.isElementNode(node)) return children
-  return `<${[node.tagName, ...node.attrs.map(({ name }) => name)].join(' ')}>${children}</>`
-}
-
-const shape = ({ text }: PageReply): string => shapeOf(parse(text))
 
 /** Pages that repeat what a reader wrote. */
 const repeating = (ask: Asking, words: string): Promise<PageReply[]> => {

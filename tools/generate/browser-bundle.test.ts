@@ -13,9 +13,10 @@ const SCRIPTS = [
   { source: 'web/editor/editor.ts', file: 'server/html/assets/editor.js', sizeMax: 82_500 },
   { source: 'web/console/console.ts', file: 'server/html/assets/console.js', sizeMax: 12_000 },
   { source: 'web/site/site.ts', file: 'server/html/assets/site.js', sizeMax: 3_000 },
+  { source: 'web/site/apply.ts', file: 'server/html/assets/apply.js', sizeMax: 2_500 },
 ] as const
 
-const [{ source: EDITOR }, { source: CONSOLE }] = SCRIPTS
+const [{ source: EDITOR }, { source: CONSOLE }, , { source: APPLY }] = SCRIPTS
 
 for (const { source, file, sizeMax } of SCRIPTS) {
   const script = read(file)
@@ -57,6 +58,11 @@ test('every package in the script of the editor is named in NOTICE and on the pa
     assert.ok(read('NOTICE').includes(name), name)
     assert.ok(shipped.includes(`| ${name} |`), name)
   }
+})
+
+test('the one package in the script of the form of applications is named in NOTICE and on the page of licences', async () => {
+  assert.deepEqual(await packagesOf(APPLY), ['altcha-lib'])
+  for (const file of ['NOTICE', 'docs/licences.md']) assert.match(read(file), /apply\.js`[^.]*altcha-lib/, file)
 })
 
 test('no package is in the script of the console', async () => {

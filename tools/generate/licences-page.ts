@@ -20,7 +20,7 @@ export const licencesPage = (packages: readonly Package[] = lockedPackages()): s
       '## What the service runs on',
       rows(service),
       '## What browsers get of it',
-      'Parts of these are in `server/html/assets/editor.js`; their terms are in [NOTICE](../NOTICE).',
+      'Parts of these are in `server/html/assets/editor.js`; their terms are in [NOTICE](../NOTICE). In `server/html/assets/apply.js` are parts of altcha-lib, which the service runs on too.',
       rows(bundled),
       '## What builds and tests it',
       rows(rest),

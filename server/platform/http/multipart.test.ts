@@ -1,5 +1,6 @@
 /** Forms with a file are read whole or refused, whatever their bytes are. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Problem } from '../sentences/problem.ts'
 import { readMultipart } from './multipart.ts'
@@ -26,6 +27,29 @@ describe('a form with a file', () => {
     assert.deepEqual(file && Buffer.from(file.bytes).toString('latin1'), bytes)
   })
 
+  test('has its file without a copy where that is large, wherever it stands and whatever its bytes are', async () => {
+    const random = randomBytes(100_000).toString('latin1')
+    const parts = [part('a', 'x'), part('f', random, '; filename="a.png"'), part('g', random, '; filename="b.png"')]
+    for (const order of [parts, parts.toReversed()]) {
+      const body = bodyOf(`${order.join('')}------formX7--\r\n`)
+      const { fields, files } = await readMultipart(body, TYPE)
+      assert.equal(fields.get('a'), 'x')
+      assert.deepEqual(new Set(files.map(({ field, name }) => `${field} ${name}`)), new Set(['f a.png', 'g b.png']))
+      for (const { bytes } of files) {
+        assert.equal(Buffer.from(bytes).toString('latin1'), random)
+        assert.equal(bytes.buffer, body.buffer)
+      }
+    }
+  })
+
+  test('keeps a long text that names a file, and tells an empty file from none', async () => {
+    const text = 'filename="x" '.repeat(5_000)
+    const body = `${part('t', text)}${part('f', '', '; filename="a.png"')}------formX7--`
+    const { fields, files, file } = await readMultipart(bodyOf(body), TYPE)
+    assert.equal(fields.get('t'), text)
+    assert.deepEqual([files.length, files[0]?.bytes.byteLength, file], [1, 0, null])
+  })
+
   test('has none where no file was chosen', async () => {
     const { file } = await readMultipart(bodyOf(`${part('f', '', '; filename=""')}------formX7--`), TYPE)
     assert.equal(file, null)
@@ -42,6 +66,8 @@ describe('a form with a file', () => {
     'a head of another kind': '------formX7\r\nContent-Disposition: attachment; name="f"\r\n\r\n1\r\n------formX7--',
     'a hundred parts and more': `${part('f', '1').repeat(150)}------formX7--`,
     'a head that goes on and on': `------formX7\r\n${'A: b\r\n'.repeat(100_000)}\r\n1\r\n------formX7--`,
+    'a large text under the head of a file': part('filename', 'x'.repeat(50_000)),
+    'a large file that is cut off': part('f', 'x'.repeat(50_000), '; filename="a"').slice(0, -2),
     'a file of boundaries': part('f', '------formX7'.repeat(200_000), '; filename="a"'),
   }
   for (const [name, text] of Object.entries(FAULTY))

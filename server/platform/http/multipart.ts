@@ -20,36 +20,74 @@ const HEAD_MAX = 4_096
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
-/** Reads a body, whose bytes are bounded; throws a problem for one that is no such form. */
+/** Bytes from which the content of a file does not go through the parser, which copies it five times. */
+const LARGE = 16_384
+
+/** Reads a body, whose bytes are bounded; throws a problem for one that is no such form. Large files are views of it. */
 export const readMultipart = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Upload> => {
-  if (!isBounded(bytes, type)) throw noForm()
+  const contents = contentsIn(bytes, type)
+  if (contents === null) throw noForm()
+  const large = contents.filter(({ from, end, isFile }) => isFile && end - from >= LARGE)
+  const entries = await parse(without(bytes, large), type)
+  const fields = new URLSearchParams()
+  const files: SentFile[] = []
+  for (const [at, [field, value]] of entries.entries()) {
+    const held = large.find(({ index }) => index === at)
+    if (typeof value === 'string') {
+      if (held) throw noForm()
+      fields.append(field, value)
+      continue
+    }
+    // Browsers send an empty file without a name where none was chosen.
+    const content = held ? bytes.subarray(held.from, held.end) : new Uint8Array(await value.arrayBuffer())
+    if (content.byteLength > 0 || value.name !== '') files.push({ field, name: value.name, bytes: content })
+  }
+  return { fields, files, file: files.findLast((sent) => sent.bytes.byteLength > 0) ?? null }
+}
+
+const parse = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<[string, File | string][]> => {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw noForm(cause)
   })
-  const fields = new URLSearchParams()
-  const files: SentFile[] = []
-  for (const [field, value] of form) {
-    if (typeof value === 'string') fields.append(field, value)
-    // Browsers send an empty file without a name where none was chosen.
-    else if (value.size > 0 || value.name !== '')
-      files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
-  }
-  return { fields, files, file: files.findLast(({ bytes }) => bytes.byteLength > 0) ?? null }
+  return [...form]
 }
 
-/** True if the parts are few and their heads short, which the parser would read for a second otherwise. */
-const isBounded = (bytes: Uint8Array, type: string): boolean => {
+/** The content of a part, by its place among the parts and in the body. */
+type Content = { readonly index: number; readonly from: number; readonly end: number; readonly isFile: boolean }
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** What stands between a content and the next boundary. */
+const DELIMITER = '\r\n--'
+
+/** Null unless the parts are few and their heads short, which the parser would read for a second otherwise. */
+const contentsIn = (bytes: Uint8Array, type: string): readonly Content[] | null => {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? []
   const boundary = quoted ?? bare
-  if (boundary === undefined) return false
+  if (boundary === undefined) return null
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let parts = 0
-  for (let at = all.indexOf(boundary); at >= 0; at = all.indexOf(boundary, at + 1)) {
-    const head = all.subarray(at + boundary.length, at + boundary.length + HEAD_MAX)
+  const contents: Content[] = []
+  let index = 0
+  for (let at = all.indexOf(boundary); at >= 0; index++) {
+    const next = all.indexOf(boundary, at + boundary.length)
+    const start = at + boundary.length
+    const head = all.subarray(start, start + HEAD_MAX)
     const isLast = head.subarray(0, 2).toString('latin1') === '--'
-    if (++parts > PARTS_MAX || !(isLast || head.includes('\r\n\r\n'))) return false
+    const headEnd = head.indexOf(HEAD_END)
+    if (index >= PARTS_MAX || !(isLast || headEnd >= 0)) return null
+    const [from, end] = [start + headEnd + HEAD_END.length, next - DELIMITER.length]
+    if (end >= from && all.toString('latin1', end, next) === DELIMITER)
+      contents.push({ index, from, end, isFile: /filename/i.test(head.toString('latin1', 0, headEnd)) })
+    at = next
   }
-  return true
+  return contents
+}
+
+/** The body with nothing in place of some contents. */
+const without = (bytes: Uint8Array<ArrayBuffer>, contents: readonly Content[]): Uint8Array<ArrayBuffer> => {
+  if (contents.length === 0) return bytes
+  const starts = [0, ...contents.map(({ end }) => end)]
+  return new Uint8Array(Buffer.concat(starts.map((start, at) => bytes.subarray(start, contents[at]?.from))))
 }
 
 export const noForm = (cause?: unknown): Problem => new Problem('malformed-request', sentence('noForm'), { cause })
