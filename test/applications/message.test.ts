@@ -1,17 +1,20 @@
 /** Messages of applications on the wire: no field is more than it says, and files are what was sent. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Application } from '../../server/applications/ports.ts'
 import { readDkimKey } from '../../server/mail/files/dkim.ts'
+import { SendingFailed } from '../../server/mail/message.ts'
+import { messageName } from '../../server/mail/secrets.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
 import { application, MAIL_FROM, relayOn } from '../support/applications.ts'
 import { readSignature } from '../support/dkim.ts'
 import { newFolder } from '../support/folder.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { decodeWords, readMime, sha256 } from '../support/mime.ts'
+import { inTime } from '../support/waiting.ts'
 
 const none = new Proxy({}, { get: () => assert.fail('no store is asked') })
 const { letters } = relayOn({ applications: none } as never, {
@@ -129,6 +132,32 @@ test('a file arrives byte for byte, whatever it is and whatever its name', async
   }
 })
 
+test('a try that is called off ends at once with its connection, is no refusal, and comes again under the same name', async (t) => {
+  const asked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let isSilent = true
+  const server = await startMailServer(t, {
+    onRcptTo: (_address, _session, done) => {
+      if (!isSilent) return done()
+      asked.resolve()
+    },
+    onClose: () => ended.resolve(),
+  })
+  const transport = createMailTransport({ mailUrl: server.url, mailFrom: MAIL_FROM, dataDir: '.' })
+  const message = letters.application(MAIL, application())
+  const calling = new AbortController()
+  const sent = transport.send(message, calling.signal)
+  await asked.promise
+  calling.abort()
+  await assert.rejects(sent, (error) => error instanceof SendingFailed && !error.isFinal)
+  await inTime(ended.promise)
+  await assert.rejects(transport.send(message, AbortSignal.abort()), SendingFailed)
+  assert.equal(server.taken.length, 0)
+  isSilent = false
+  await transport.send(message, new AbortController().signal)
+  assert.equal(server.taken[0]?.headers['message-id'], `<${message.name}@example.ca>`)
+})
+
 const keyFile = (pem: string | Buffer): string => {
   const file = join(newFolder('dkim'), 'key.pem')
   writeFileSync(file, pem)
@@ -155,6 +184,24 @@ test('with a key of DKIM every message is signed for the domain of its sender, w
   const forged = readSignature(raw.replace('Reply-To:', 'Reply-To: eve@evil.example,'), publicKey)
   assert.deepEqual([forged?.isTrue, readSignature(raw, pemOf(2_048).publicKey)?.isTrue], [false, false])
   assert.equal(readSignature((await sendBy(server, {})).raw, publicKey), null)
+})
+
+test('a folder in place of a server gets the same message, signed too', async () => {
+  const { pem, publicKey } = pemOf(2_048)
+  const dataDir = newFolder('mail')
+  const settings = {
+    mailUrl: 'file:mail',
+    mailFrom: MAIL_FROM,
+    dataDir,
+    mailDkimKeyFile: keyFile(pem),
+    mailDkimSelector: 'a',
+  }
+  const one = application()
+  await createMailTransport(settings).send(letters.application(MAIL, one))
+  const raw = readFileSync(join(dataDir, 'mail', `${messageName(MAIL.name)}.eml`), 'latin1')
+  assert.equal(readMime(raw).fileHash, sha256(one.file?.bytes ?? new Uint8Array()))
+  const signature = readSignature(raw.replaceAll(/\r?\n/g, '\r\n'), publicKey)
+  assert.deepEqual([signature?.isTrue, signature?.isBodyWhole], [true, true])
 })
 
 test('a key file that is missing, or holds no key that signs, is refused by its name and without its content', () => {
