@@ -5,9 +5,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 const FILES = [
-  ...['accessibility', 'browser', 'feed-replay', 'hostile-browser', 'hostile-texts', 'structured-data'].map(
-    (file) => `pages/${file}`,
-  ),
+  ...[
+    'accessibility',
+    'application-caps',
+    'application-hostile',
+    'browser',
+    'feed-replay',
+    'hostile-browser',
+    'hostile-texts',
+    'structured-data',
+  ].map((file) => `pages/${file}`),
   ...['addresses', 'cors', 'identity', 'injection', 'isolation', 'old-keys', 'rate', 'strictness'].map(
     (file) => `families/${file}`,
   ),

@@ -72,8 +72,8 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
       if (id === 'file') await page.locator('#file').setInputFiles(CV)
       assert.ok(seen.length < 20, seen.join())
     }
-    // Between the file and the button is the address of who answers for privacy.
-    assert.deepEqual(seen.slice(seen.indexOf('name')), ['name', 'email', 'message', 'file', '', 'button'])
+    // Between the file and the button are the address of who answers for privacy, and the policy.
+    assert.deepEqual(seen.slice(seen.indexOf('name')), ['name', 'email', 'message', 'file', '', '', 'button'])
     await page.keyboard.press('Enter')
     await page.waitForURL(/\?sent$/)
     assert.match(await page.getByRole('heading').first().innerText(), /on its way/)

@@ -1,5 +1,6 @@
 /** Reading of forms with a file from anybody, for which there is a room of its own in memory. */
 import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Counters } from '../../platform/http/limits/counter.ts'
 import { createUploadRoom } from '../../platform/http/limits/upload-room.ts'
@@ -22,6 +23,9 @@ type Reading = {
 
 export type ReadApplication = (exchange: Exchange, reading: Reading) => Promise<Upload>
 
+/** Each byte is there as it came, and encrypted on its way to the store. */
+const HELD = 2
+
 const UNCOUNTED = { grow: () => undefined, release: () => undefined }
 
 export const createApplicationReader = ({ settings, counters }: ApplicationReaderDeps): ReadApplication => {
@@ -36,7 +40,7 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
     if (length > most) throw tooLarge(most)
     // A client that does not say how much it sends gets room for the most.
     const expected = length || most
-    onEnter(await enter({ bytes: expected, sender, gone: (signal) => closed(request, signal) }))
+    onEnter(await enter({ bytes: HELD * expected, sender, gone: (signal) => closed(request, signal) }))
     const limits = { bodyLimit: most, timeoutMs: requestTimeoutSeconds * 1000, reservation: UNCOUNTED }
     const bytes = await readBytes(request, { ...limits, expected: length })
     return parse(bytes, request.headers['content-type'] ?? '')
@@ -48,13 +52,14 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
     })
 }
 
-/** One after the other, since the parser copies a body several times. */
+/** One in each turn of the event loop, since what is done with a large file takes tens of milliseconds. */
 const createParse = () => {
   let last: Promise<unknown> = Promise.resolve()
-  return (bytes: Uint8Array, type: string): Promise<Upload> => {
-    const parsed = last.then(() => readMultipart(bytes as Uint8Array<ArrayBuffer>, type))
-    last = parsed.catch(() => undefined)
-    return parsed
+  return async (bytes: Uint8Array, type: string): Promise<Upload> => {
+    const turn = last.then(() => setImmediate())
+    last = turn
+    await turn
+    return readMultipart(bytes as Uint8Array<ArrayBuffer>, type)
   }
 }
 

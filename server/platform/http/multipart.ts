@@ -57,7 +57,7 @@ type Content = { readonly index: number; readonly from: number; readonly end: nu
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** What stands between a content and the next boundary. */
+/** Bytes between a content and the next boundary. */
 const DELIMITER = '\r\n--'
 
 /** Null unless the parts are few and their heads short, which the parser would read for a second otherwise. */

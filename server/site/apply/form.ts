@@ -98,5 +98,6 @@ const privacyOf = ({ language, employerName, officer }: Form): Html => {
   const mail = `mailto:${encodeURIComponent(officer.address).replace('%40', '@')}`
   return html`<section class="notice" aria-labelledby="privacy"><h2 id="privacy">${privacy.title}</h2>
 <p>${who} ${privacy.kept} ${privacy.afterwards}</p>
-<p>${privacy.officer} ${isolated(officer.name)}, <a href="${mail}">${isolated(officer.address)}</a></p></section>`
+<p>${privacy.officer} ${isolated(officer.name)}, <a href="${mail}">${isolated(officer.address)}</a></p>
+<p><a href="${words[language].paths.fraudPolicy}">${privacy.policy}</a></p></section>`
 }

@@ -26,6 +26,7 @@ const en = {
     kept: 'This site keeps it, encrypted, until it is delivered, then deletes it. If it cannot be delivered within 72 hours, it is deleted as well and you are told by email.',
     afterwards: 'After that the employer answers for it.',
     officer: 'Questions about your personal information:',
+    policy: 'What this site does with applications',
   },
   faults: {
     nameMissing: 'Enter your name.',
@@ -111,6 +112,7 @@ const fr: ApplyWords = {
     kept: 'Ce site la conserve, chiffrée, jusqu’à sa remise, puis la supprime. Si elle ne peut pas être remise en 72 heures, elle est supprimée aussi et un courriel vous en avertit.',
     afterwards: 'L’employeur en est ensuite responsable.',
     officer: set`Questions sur vos renseignements personnels :`,
+    policy: 'Ce que ce site fait des candidatures',
   },
   faults: {
     nameMissing: 'Inscrivez votre nom.',
