@@ -67,15 +67,15 @@ export const employer12Example = { ...employerExample, ...profileExample }
 
 export const jobStatisticsExample = {
   data: [
-    { date: '2026-11-20', views: 128, applyClicks: 9 },
-    { date: '2026-11-21', views: 41, applyClicks: 2 },
+    { date: '2026-11-20', views: 128, applyClicks: 9, applications: 4 },
+    { date: '2026-11-21', views: 41, applyClicks: 2, applications: 0 },
   ],
-  totals: { views: 169, applyClicks: 11 },
+  totals: { views: 169, applyClicks: 11, applications: 4 },
 } satisfies JobStatisticsBody
 
 export const statisticsPageExample = {
-  data: [{ id: 4711, referenceId: 'REQ-2026-00123', title: 'Baker', views: 169, applyClicks: 11 }],
-  totals: { views: 203, applyClicks: 12 },
+  data: [{ id: 4711, referenceId: 'REQ-2026-00123', title: 'Baker', views: 169, applyClicks: 11, applications: 4 }],
+  totals: { views: 203, applyClicks: 12, applications: 4 },
   cursor: 'MTY5LjQ3MTEuMjA3NDguMjA3Nzc',
   more: true,
 } satisfies StatisticsPageBody

@@ -23,6 +23,13 @@ import { type TSchema, Type } from './schema.ts'
 import { LANGUAGES, OPENINGS_MAX, PURPOSES, STATUSES, type Status, WORKPLACES } from './values.ts'
 import type { ApiVersion } from './version.ts'
 
+const ApplyUrlsSchema = object(
+  perLanguage(Type.String({ format: 'uri' }), 'Address of the form by which candidates apply in this language.'),
+  {
+    description: 'Only where the service takes applications by a form, of a posting whose routing type is Email.',
+  },
+)
+
 type Row = {
   readonly since: ApiVersion
   /**
@@ -176,7 +183,12 @@ export const members = {
     ),
   }),
   publicUrls: remark(null, {
-    read: nullable(object(perLanguage(Type.String({ format: 'uri' }), 'Address of the page in this language.'))),
+    read: nullable(
+      object({
+        ...perLanguage(Type.String({ format: 'uri' }), 'Address of the page in this language.'),
+        apply: Type.Optional(ApplyUrlsSchema),
+      }),
+    ),
     input: ignored('The public addresses.'),
   }),
   hidden: remark(null, {

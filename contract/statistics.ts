@@ -18,7 +18,8 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const numbers = {
   views: count('Times that the page of the posting was shown to somebody, in either language.'),
-  applyClicks: count('Times that somebody took the way to the application address.'),
+  applyClicks: count('Times that somebody took the way to the application address, or to the form of the service.'),
+  applications: count('Applications by the form of the service that were mailed to the employer.'),
 }
 
 export const VisitNumbersSchema = object(numbers)

@@ -52,6 +52,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     encryptionKey: settings.encryptionKey,
     webhookNetworks: settings.webhookNetworks,
     tellHidingReasons: settings.tellHidingReasons,
+    applications: settings.applications,
     today: options.today,
     clock: options.clock,
     commits: options.commits,
@@ -83,9 +84,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
       webhookNetworks: settings.webhookNetworks,
       idempotencyBytesMax: settings.idempotencyBytesMax,
       law: postingLawOf(settings.referenceDataDir),
-      remarks: settings.publicPages
-        ? publicRemarks({ reader: store.public, today, givesReasons: settings.tellHidingReasons })
-        : null,
+      remarks: settings.publicPages ? publicRemarks({ reader: store.public, today, settings }) : null,
     }),
     reference: () => reference,
   }

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { jobExample } from '@affiche/contract/examples.ts'
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { runCli } from './support/cli.ts'
 import { fetchWhole, statusOf } from './support/fetched.ts'
@@ -136,6 +137,13 @@ describe('serve --demo', () => {
       ['unlimited'],
     )
     assert.ok(service.output().includes(`Mail to people  ${environment.DATA_DIR}/mail\n`))
+    const form = `${service.base}/en/jobs/${/\/en\/jobs\/(\w{7}\/apply)$/m.exec(service.output())?.[1]}`
+    assert.ok(service.output().includes(`what they send becomes mail in ${environment.DATA_DIR}/mail:\n\n${form}\n`))
+    const headers = { 'API-Key': apiKey }
+    await until(async () => {
+      const job = (await (await fetch(`${service.base}/api/v1.2/jobs/${id}`, { headers })).json()) as Job12Body
+      return job.publicUrls?.apply?.en === form
+    }, `the form ${form}`)
     const { port } = new URL(service.base)
     const [, link = ''] =
       /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.output()) ?? []

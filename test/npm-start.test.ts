@@ -107,7 +107,7 @@ for (const [environment, why] of [
   test(`a demonstration has neither public pages nor a console where ${why}`, { skip: NEEDS_SH }, async () => {
     const { shell, output, port } = await run(start, environment)
     await until(() => output().includes('List the jobs'), 'the welcome')
-    assert.doesNotMatch(output(), /Candidates|Console|affiche_link/)
+    assert.doesNotMatch(output(), /Candidates|Console|affiche_link|apply by its form/)
     assert.equal((await browse(`http://127.0.0.1:${port}/en/console`)).status, 404)
     assert.equal((await browse(`http://127.0.0.1:${port}/`)).headers.get('location'), './docs')
     assert.equal((await browse(`http://127.0.0.1:${port}/en/jobs`)).status, 404)

@@ -47,7 +47,13 @@ test('README says how the key of its request comes into its variable, in the for
     issueKey: async () => ({ apiKey: 'affiche_x' }),
   } as unknown as DirectoryApi
   assert.match(
-    await welcome(directory, { address: 'http://localhost', isPublic: false, hasConsole: false, mailFolder: null }),
+    await welcome(directory, {
+      address: 'http://localhost',
+      isPublic: false,
+      hasConsole: false,
+      mailFolder: null,
+      formOf: null,
+    }),
     /^KEY=affiche_x$/m,
   )
 })

@@ -7,7 +7,7 @@ import { mulberry32 } from '../tools/postings/random.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { startPublic } from './support/public-service.ts'
 import { type Client, DAY_MS, job } from './support/service.ts'
-import { publicPostings, readVisits, type VisitModel, visitAtRandom } from './support/visits.ts'
+import { type Counted, publicPostings, readVisits, type VisitModel, visitAtRandom } from './support/visits.ts'
 import { until } from './support/waiting.ts'
 
 const API = prefixOf('v1.2')
@@ -35,8 +35,9 @@ onEveryEngine(async (start, engine) => {
   }
 
   /** Writes what the threads have, until the interface tells so many. */
-  const untilCounted = (client: Client, total: { views: number; applyClicks: number }, span = '') =>
-    until(
+  const untilCounted = (client: Client, visits: Counted, span = '') => {
+    const total = { ...visits, applications: 0 }
+    return until(
       async () => {
         await service.writeVisits()
         const { body } = await client.get(`${API}/statistics?${span}`)
@@ -44,6 +45,7 @@ onEveryEngine(async (start, engine) => {
       },
       () => `${JSON.stringify(total)}`,
     )
+  }
 
   test('many mixed requests on all threads, over a midnight of the time zone, count as a model says', async (t) => {
     const owner = await service.employer()
@@ -78,7 +80,7 @@ onEveryEngine(async (start, engine) => {
     for (let after: string | null = ''; after !== null; ) {
       const { body } = await owner.get(`${API}/statistics?limit=2${after && `&after=${after}`}`)
       pages.push(body.data.map(({ id, views }: { id: number; views: number }) => [id, views]))
-      assert.deepEqual(body.totals, { views: 9, applyClicks: 0 })
+      assert.deepEqual(body.totals, { views: 9, applyClicks: 0, applications: 0 })
       assert.equal(body.more, body.cursor !== null)
       after = body.cursor
     }
@@ -90,16 +92,18 @@ onEveryEngine(async (start, engine) => {
       [[ids[0], 2]],
     ])
     const { body } = await owner.get(`${API}/statistics?limit=1`)
-    assert.deepEqual(body.data, [{ id: ids[1], referenceId: 'R-1', title: 'Baker 1', views: 5, applyClicks: 0 }])
+    assert.deepEqual(body.data, [
+      { id: ids[1], referenceId: 'R-1', title: 'Baker 1', views: 5, applyClicks: 0, applications: 0 },
+    ])
     assert.deepEqual((await other.get(`${API}/statistics`)).body, {
       data: [],
-      totals: { views: 0, applyClicks: 0 },
+      totals: { views: 0, applyClicks: 0, applications: 0 },
       cursor: null,
       more: false,
     })
     assert.equal((await other.get(`${API}/jobs/${ids[1]}/statistics`)).status, 404)
     await owner.delete(`/jobs/${ids[1]}`)
-    assert.deepEqual((await owner.get(`${API}/statistics`)).body.totals, { views: 4, applyClicks: 0 })
+    assert.deepEqual((await owner.get(`${API}/statistics`)).body.totals, { views: 4, applyClicks: 0, applications: 0 })
   })
 
   test('every fault of a query is told with its pointer, and a scope is asked for', async () => {

@@ -22,8 +22,20 @@ type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: Cha
 /** The newest entry before a moment; `isKept`: false if older entries were pruned, and those after it may not be all. */
 export type PointBefore = { readonly point: ChainPoint; readonly isKept: boolean }
 
+export type FailedApplications = {
+  /**
+   * Jobs whose address has not taken an application since it was changed last, with the time of the first such one at or
+   * after `from` of the job. A change among very many later entries is not seen.
+   */
+  failedSince(
+    employerId: number,
+    jobIds: readonly number[],
+    from: (jobId: number) => Promise<number>,
+  ): Promise<ReadonlyMap<number, number>>
+}
+
 /** Audit trail of each employer; writes append to it in their own transactions. */
-export type AuditTrail = {
+export type AuditTrail = FailedApplications & {
   /** Page of entries above a number; empty beyond the end. */
   page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
   /** Looks through a part of the chain, of bounded size: there may be more entries than it found, even if it found none. */

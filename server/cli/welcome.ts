@@ -14,7 +14,12 @@ type Served = {
   readonly hasConsole: boolean
   /** Folder in which mail to people lies; null if it is sent, or there is none. */
   readonly mailFolder: string | null
+  /** Path of the form by which candidates apply to a job; null where they write to the employer themselves. */
+  readonly formOf: ((jobId: number) => string) | null
 }
+
+/** Id of the job that the printed command creates in an empty store. */
+const FIRST_JOB = 1
 
 /** Message of `serve --demo` at start; in an empty store it creates an employer with its owner, and shows its key. */
 export const welcome = async (operator: DirectoryApi, served: Served): Promise<string> => {
@@ -44,7 +49,7 @@ curl -s ${address}${API_PREFIX}/jobs \\
   -H 'Content-Type: application/json; charset=UTF-8' \\
   -d '${JSON.stringify(jobInputExample)}'
 
-${isPublic ? `Candidates find it a second later: open ${address}/ in a browser.\n\n` : ''}List the jobs:
+${isPublic ? `Candidates find it a second later: open ${address}/ in a browser.\n${formLine(served)}\n` : ''}List the jobs:
 
 curl -s ${address}${API_PREFIX}/jobs -H 'API-Key: ${apiKey}'
 
@@ -52,6 +57,11 @@ ${documentation}
 
 `
 }
+
+const formLine = ({ address, formOf, mailFolder }: Served): string =>
+  formOf === null
+    ? ''
+    : `They apply by its form, and what they send becomes mail${mailFolder === null ? '' : ` in ${mailFolder}`}:\n\n${address}${formOf(FIRST_JOB)}\n`
 
 /** Makes a person who owns the employer and keeps the service; returns the address that signs it in. */
 const addOwner = async (

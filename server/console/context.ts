@@ -110,6 +110,8 @@ export type ConsoleContext = PageSettings & {
   readonly verifyProof: PageContext['verifyProof']
   /** True if jobs are public, or may be by another process on the same store. */
   readonly mayBePublic: boolean
+  /** True where candidates of postings by e-mail apply by the form of this service. */
+  readonly isRelaying: boolean
   readonly service: ServiceFacts
   /** Null without mail. */
   readonly mail: MailDesk | null

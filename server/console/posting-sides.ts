@@ -4,10 +4,10 @@
  */
 import type { Language } from '@affiche/contract/values.ts'
 import { otherLanguage, words } from '../html/words/words.ts'
-import type { ReadReference } from '../lists/reference.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import { postingArticle } from '../site/posting/job-page.ts'
 import { type PostingView, viewOf } from '../site/posting/view.ts'
+import type { ConsoleFrame } from './frame.ts'
 
 type Sides = {
   readonly shown: { readonly document: string; readonly confidential: boolean }
@@ -15,7 +15,7 @@ type Sides = {
   readonly language: Language
   readonly titles: Readonly<Record<Language, string>>
   readonly heading: 'h2' | 'h3'
-  readonly lists: ReadReference
+  readonly frame: Pick<ConsoleFrame, 'lists' | 'isRelaying'>
   /** Notes above and below the posting of one side. */
   readonly above?: (view: PostingView) => Html | null
   readonly below?: (view: PostingView) => Html | null
@@ -43,7 +43,7 @@ const foldedSide = (view: PostingView, sides: Sides): Html =>
   html`<details class="side"><summary>${sides.titles[view.language]}</summary>
 ${sideOf(view, sides)}</details>\n`
 
-const sideOf = (view: PostingView, { lists, above, below }: Sides): Html =>
+const sideOf = (view: PostingView, { frame, above, below }: Sides): Html =>
   html`${above?.(view) ?? null}
-<div class="posting" lang="${words[view.language].locale}">${postingArticle(view, { lists })}</div>
+<div class="posting" lang="${words[view.language].locale}">${postingArticle(view, frame)}</div>
 ${below?.(view) ?? null}`

@@ -93,6 +93,12 @@ export const postingPaths: Readonly<Record<Language, (code: string) => string>> 
   fr: (code) => `/fr/emplois/${code}`,
 }
 
+/** Paths of the form by which candidates apply. */
+export const applyPaths: typeof postingPaths = {
+  en: (code) => `${postingPaths.en(code)}/apply`,
+  fr: (code) => `${postingPaths.fr(code)}/postuler`,
+}
+
 /** Id of a job that an operator names by it, by the code of its page, or by the address of that. */
 export const jobIdOf = async (reader: Pick<PublicReader, 'secret'>, text: string): Promise<number> => {
   const id = readInt32(text) ?? createCodes(await reader.secret()).jobIdOf(codeIn(text))

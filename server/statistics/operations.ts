@@ -28,10 +28,11 @@ export const answerDays =
   }
 
 const sumOf = (all: readonly Numbers[]): Numbers => {
-  const totals = { views: 0, applyClicks: 0 }
-  for (const { views, applyClicks } of all) {
+  const totals = { views: 0, applyClicks: 0, applications: 0 }
+  for (const { views, applyClicks, applications } of all) {
     totals.views += views
     totals.applyClicks += applyClicks
+    totals.applications += applications
   }
   return totals
 }
@@ -73,8 +74,8 @@ type Jobs = ReturnType<ReadContext['store']['as']>
 /** A job that was deleted meanwhile is left out. */
 const jobsOf = async (jobs: Pick<Jobs, 'get'>, page: readonly JobNumbers[]): Promise<StatisticsPageBody['data']> => {
   const found = await Promise.all(page.map(({ jobId }) => jobs.get(jobId)))
-  return page.flatMap(({ jobId: id, views, applyClicks }, at) => {
+  return page.flatMap(({ jobId: id, ...numbers }, at) => {
     const job = found[at]
-    return job ? [{ id, referenceId: job.referenceId, title: job.title, views, applyClicks }] : []
+    return job ? [{ id, referenceId: job.referenceId, title: job.title, ...numbers }] : []
   })
 }

@@ -1,12 +1,15 @@
 /** Ports of the statistics of postings. */
 import type { IsoDate } from '../platform/lib/dates.ts'
 
-export type Numbers = { readonly views: number; readonly applyClicks: number }
+export type VisitNumbers = { readonly views: number; readonly applyClicks: number }
+
+/** `applications`: those by the form of the service that were mailed to the employer. */
+export type Numbers = VisitNumbers & { readonly applications: number }
 
 export type DayNumbers = Numbers & { readonly date: IsoDate }
 
-/** Numbers of a posting and a day of the service's time zone. */
-export type Visits = DayNumbers & { readonly employerId: number; readonly jobId: number }
+/** Visits of a posting on a day of the service's time zone. */
+export type Visits = VisitNumbers & { readonly date: IsoDate; readonly employerId: number; readonly jobId: number }
 
 /** Days from the first to the last. */
 export type Span = { readonly from: IsoDate; readonly to: IsoDate }

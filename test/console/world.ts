@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { addDays } from '../../server/platform/lib/dates.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { deliverApplication, failApplication } from '../support/mailed-applications.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
+import { RELAYING } from '../support/relaying.ts'
 import type { Client } from '../support/service.ts'
 import { keyOf, RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
 
@@ -33,13 +35,11 @@ export type World = {
 
 type Service = ConsoleService & Pick<PublicService, 'publish'>
 
-const MAIL = { MAIL_URL: 'file:mail', MAIL_FROM: 'jobs@example.ca' } as const
-
-/** A service with public pages and mail. */
+/** A service with public pages, mail and forms of applications. */
 export const startWorlds = async (): Promise<Service> => {
   let open: PublicService | undefined
   const service = await startConsole(async (options) => {
-    open = await startPublic(undefined, { ...options, environment: { ...options?.environment, ...MAIL } })
+    open = await startPublic(undefined, { ...options, environment: { ...options?.environment, ...RELAYING } })
     return open
   })
   assert.ok(open)
@@ -68,6 +68,10 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
       applyClicks: at % 4,
     })),
   )
+  const about = { employerId, jobId, now: service.now() }
+  for (const day of ['2026-11-12', '2026-11-18', '2026-11-18'])
+    await deliverApplication(service.store.applications, day, about)
+  await failApplication(service.store.applications, about)
   const path = `/en/console/${employerId}/jobs`
   await owner.get(`${path}/${jobId}/proof`)
   const [, record = ''] = /record=(\w+)/.exec((await owner.post(`${path}/${jobId}/proof`)).path) ?? []

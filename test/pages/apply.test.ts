@@ -1,11 +1,15 @@
 /** The way from a posting to where candidates apply, and what is counted. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PageContext } from '../../server/html/page.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
-import { applicationAddressOf, percentEncoded } from '../../server/site/posting/apply.ts'
+import { wayToApply } from '../../server/public/way-to-apply.ts'
+import { percentEncoded } from '../../server/site/posting/apply.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
-import { codeOf, openPages, refusalOf } from './support.ts'
+import { createMemoryReader, MAPLE } from './memory-reader.ts'
+import { RELAY } from './relay.ts'
+import { BASE, codeOf, openPages, refusalOf } from './support.ts'
 
 const CODE = codeOf(1)
 const [GO, EN, FR] = [`/go/${CODE}`, `/en/jobs/${CODE}`, `/fr/emplois/${CODE}`]
@@ -18,9 +22,14 @@ const BOTH: Partial<PublicDocument> = {
 }
 
 /** Pages of one posting, and what they counted. */
-const open = async (members: Partial<PublicDocument> = BY_URL, job: Partial<PublicJob> = {}) => {
+const open = async (
+  members: Partial<PublicDocument> = BY_URL,
+  job: Partial<PublicJob> = {},
+  parts: Partial<PageContext> = {},
+) => {
   const counted: string[] = []
   const ask = await openPages(shelfOf(jobFor(1, documentFor(1, members), job)), {
+    ...parts,
     countVisit: (kind, { method }, { jobId, employerId }) =>
       void counted.push(`${kind} ${method} ${jobId} ${employerId}`),
   })
@@ -79,9 +88,78 @@ test('an address goes out byte for byte, but what a header cannot hold is percen
 test('where candidates apply by e-mail there is no such address', async () => {
   const { ask, counted } = await open({})
   assert.equal(await refusalOf(ask, GO), 'path-not-found')
-  const { texts } = documentFor(1)
-  assert.equal(applicationAddressOf({ texts, applicationUrl: null }, 'en'), null)
+  assert.deepEqual(wayToApply(documentFor(1), 'en', false), { by: 'mail', to: 'jobs@example.ca' })
+  assert.equal(wayToApply(documentFor(1, { applicationEmail: null }), 'en', true), null)
   assert.deepEqual(counted, [])
+})
+
+describe('where candidates apply by the form of the service', () => {
+  const relaying = { applications: RELAY }
+  const MAIL_BOTH = { ...BOTH, applicationEmail: 'jobs@example.ca', applicationUrl: null }
+  const LEADS = /<a class="button" href="([^"]*)"[^>]*>([^<]*)<\/a>/g
+  const leadsOf = (text: string) => [...text.matchAll(LEADS)].map(([, href, label]) => [href, label])
+
+  test('a posting by e-mail leads to its form in the language of the page, above and below, and says nothing of the address', async () => {
+    const { ask, target, counted } = await open({}, {}, relaying)
+    for (const [page, go, form, label] of [
+      [EN, `${GO}?lang=en`, `${EN}/apply`, 'Apply'],
+      [FR, `${GO}?lang=fr`, `${FR}/postuler`, 'Postuler'],
+    ] as const) {
+      const { text } = await ask(page)
+      assert.deepEqual(leadsOf(text), [
+        [go, label],
+        [go, label],
+      ])
+      assert.equal(await target(go), form)
+      assert.deepEqual(counted.splice(0), ['view GET 1 1', 'applyClick GET 1 1'])
+      assert.doesNotMatch(text, /mailto:|example\.ca"?>jobs@|data-copy="#email/)
+    }
+  })
+
+  test('the counted way leads to the form, and a text with an address of its own to that', async () => {
+    const { ask, target, counted } = await open(MAIL_BOTH, {}, relaying)
+    const { status, headers } = await ask(`${GO}?lang=en`)
+    assert.deepEqual([status, headers.get('location')], [303, `${EN}/apply`])
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.equal(await target(`${GO}?lang=fr`), 'https://example.ca/fr')
+    assert.deepEqual(counted, ['applyClick GET 1 1', 'applyClick GET 1 1'])
+    assert.deepEqual(leadsOf((await ask(FR)).text)[0], [`/go/${CODE}?lang=fr`, 'Postuler sur le site de l’employeur'])
+    const french = await open({ ...hard['French only'] }, {}, relaying)
+    assert.deepEqual([await french.target(GO), await french.target(`${GO}?lang=en`)], [`${FR}/postuler`, `${EN}/apply`])
+    const byUrl = await open(BY_URL, {}, relaying)
+    assert.equal(await byUrl.target(GO), BY_URL.applicationUrl)
+  })
+
+  test('search engines read that it takes applications itself, of postings by e-mail alone', async () => {
+    const dataOf = async (members: Partial<PublicDocument>, parts: Partial<PageContext>) => {
+      const { ask } = await open(members, {}, parts)
+      const [, json = ''] = /ld\+json">(.*?)<\/script>/s.exec((await ask(EN)).text) ?? []
+      return JSON.parse(json)
+    }
+    assert.equal((await dataOf({}, relaying)).directApply, true)
+    assert.equal((await dataOf({ employer: null }, relaying)).directApply, true)
+    assert.ok(!('directApply' in (await dataOf(BY_URL, relaying))))
+    assert.ok(!('directApply' in (await dataOf({}, {}))))
+  })
+
+  test('a list for another site leads to the way that counts', async () => {
+    const shelf = createMemoryReader()
+    shelf.show(1)
+    const listed = async (parts: Partial<PageContext>) => {
+      const ask = await openPages(new Map(), { ...parts, reader: shelf.reader })
+      return JSON.parse((await ask(`/embed/${MAPLE.slug}.en.json`)).text).postings[0].applyUrl
+    }
+    assert.equal(await listed(relaying), `${BASE}/go/${CODE}?lang=en`)
+    assert.equal(await listed({}), null)
+  })
+
+  test('crawlers are kept from forms', async () => {
+    const { ask } = await open({}, {}, relaying)
+    const { text } = await ask('/robots.txt')
+    for (const path of ['/en/jobs/*/apply', '/fr/emplois/*/postuler'])
+      assert.ok(text.includes(`Disallow: ${path}\n`), path)
+    assert.doesNotMatch((await (await open()).ask('/robots.txt')).text, /apply|postuler/)
+  })
 })
 
 describe('a posting that is not shown', () => {

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { documentOf } from '../../server/public/postings.ts'
 import { FIELDS } from '../../server/site/search/query.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
+import { RELAY } from './relay.ts'
 import { codeOf, openPages } from './support.ts'
 
 const PAPER = readFileSync(join(import.meta.dirname, '../../docs/public.md'), 'utf8')
@@ -13,7 +14,7 @@ const PAPER = readFileSync(join(import.meta.dirname, '../../docs/public.md'), 'u
 test('every address that the paper names is answered', async () => {
   const shelf = createMemoryReader()
   shelf.show(1)
-  const ask = await openPages(new Map(), { reader: shelf.reader })
+  const ask = await openPages(new Map(), { reader: shelf.reader, applications: RELAY })
   const named = PAPER.match(/(?<=`)\/(?:en|fr|feeds|embed|jobs)[^`]*(?=`)/g) ?? []
   assert.ok(named.length > 15)
   for (const path of named) {

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../support/waiting.ts'
+import { context } from './kinds.ts'
+import { servePages } from './served.ts'
 import { inBrowser, kindOf, NARROW, WIDE } from './visits.ts'
 
 const POSTING = kindOf('posting, hostile')
@@ -23,16 +25,18 @@ inBrowser(({ open, base, visit }) => {
     assert.match(await page.locator('h1').innerText(), /Trois-Rivières \(Québec\)/)
   })
 
-  test('the address to apply at and the short address are copied', async () => {
+  test('the address to apply at and the short address are copied', async (t) => {
+    // Where candidates apply by a form there is no address.
+    const served = await servePages({ ...context, applications: null }, t)
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await visit(page, kindOf('posting, full'), 'en')
+    await page.goto(`${served.base}${kindOf('posting, full').path('en')}`)
     const copied = async (name: string): Promise<unknown> => {
       await page.getByRole('button', { name }).first().click()
       await page.getByRole('status').getByText('Copied').first().waitFor()
       return page.evaluate('navigator.clipboard.readText()')
     }
     assert.equal(await copied('Copy the address'), 'jobs@example.ca')
-    assert.equal(await copied('Copy the link'), `${base()}/jobs/0000001`)
+    assert.equal(await copied('Copy the link'), `${served.base}/jobs/0000001`)
   })
 
   test('a posting leads back to the results that somebody came from, where they were, and else to all jobs', async () => {

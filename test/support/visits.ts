@@ -95,7 +95,7 @@ export const readVisits = async (client: Client, postings: readonly Posting[], s
   for (const { jobId } of postings) {
     const { body, status } = await client.get(`${prefixOf('v1.2')}/jobs/${jobId}/statistics?${span}`)
     assert.equal(status, 200)
-    for (const { date, ...counted } of body.data) all.set(`${jobId} ${date}`, counted)
+    for (const { date, views, applyClicks } of body.data) all.set(`${jobId} ${date}`, { views, applyClicks })
   }
   return all
 }

@@ -5,6 +5,7 @@ import { prefixOf } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { statusOf } from '../support/fetched.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
+import { RELAYING } from '../support/relaying.ts'
 import { type Client, createClient, DAY_MS, job } from '../support/service.ts'
 import { tagOf } from '../support/tags.ts'
 import { until } from '../support/waiting.ts'
@@ -47,6 +48,37 @@ onEveryEngine((start) => {
     const { body: lines } = await owner.get('/export')
     const exported = lines.find((line: { job?: { id: number } }) => line.job?.id === id)
     assert.deepEqual(exported.job.publicUrls, addressesOf(id))
+  })
+
+  test('the forms of a posting by e-mail have addresses where the service takes applications, and only while it is open', async (t) => {
+    const relaying = await startPublic(start, { environment: RELAYING })
+    t.after(() => relaying.stop())
+    const client = createClient(relaying.base + prefixOf('v1.2'), await relaying.employer())
+    const urls = async (id: number) => (await client.get(`/jobs/${id}`)).body.publicUrls
+    const shown = async (members: Record<string, unknown>) => {
+      const { body, text } = await client.post(posting(members))
+      assert.ok(body.id, text)
+      await until(async () => (await urls(body.id)) !== null, `the addresses of job ${body.id}`)
+      const code = relaying.codeOf(body.id)
+      return { id: body.id, en: `${relaying.base}/en/jobs/${code}`, fr: `${relaying.base}/fr/emplois/${code}` }
+    }
+    const { id, en, fr } = await shown({ texts })
+    const both = { en, fr, apply: { en: `${en}/apply`, fr: `${fr}/postuler` } }
+    assert.deepEqual(await urls(id), both)
+    const { body: lines } = await client.get('/export')
+    const exported = lines.find((line: { job?: { id: number } }) => line.job?.id === id)
+    assert.deepEqual(exported.job.publicUrls, both)
+    const { body: written } = await client.put(`/jobs/${id}`, { openings: 2 })
+    assert.deepEqual(written.publicUrls, both)
+    const english = await shown({ confidential: true })
+    assert.deepEqual(await urls(english.id), { en: english.en, apply: { en: `${english.en}/apply` } })
+    const byUrl = await shown({ applicantRoutingType: { id: 2 }, applicationUrl: 'https://example.ca/apply' })
+    assert.deepEqual(await urls(byUrl.id), { en: byUrl.en })
+    const own = { ...texts.fr, applicationUrl: 'https://example.ca/postuler' }
+    const mixed = await shown({ texts: { fr: own } })
+    assert.deepEqual((await urls(mixed.id)).apply, { en: `${mixed.en}/apply` })
+    assert.equal((await client.put(`/jobs/${id}`, { status: 'archived' })).body.publicUrls, null)
+    assert.equal(await urls(id), null)
   })
 
   test('what the public side shows and hides moves neither the cursor of changes nor the tag of a list', async () => {

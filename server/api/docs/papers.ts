@@ -10,6 +10,7 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/interface': { file: 'interface.md', title: 'The interface' },
   '/docs/posting-rules': { file: 'posting-rules.md', title: 'Posting rules' },
   '/docs/public': { file: 'public.md', title: 'The public side' },
+  '/docs/applications': { file: 'applications.md', title: 'Applications' },
   '/docs/webhooks': { file: 'webhooks.md', title: 'Webhooks' },
   '/docs/proof': { file: 'proof.md', title: 'Proof of posting' },
   '/docs/examples/client': { file: 'examples/client.ts', title: 'A client in TypeScript' },

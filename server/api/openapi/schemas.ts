@@ -184,6 +184,7 @@ const named12 = (): typeof named11 => ({
   Disclosures: within(Job12Schema, 'disclosures'),
   DisclosuresInput: within(JobInput12Schema, 'disclosures'),
   PublicUrls: within(Job12Schema, 'publicUrls'),
+  ApplyUrls: within(Job12Schema, 'publicUrls', 'apply'),
   Hidden: within(Job12Schema, 'hidden'),
   ...webhookSchemas(within),
 })

@@ -9,6 +9,7 @@ import { createPasskeys } from '../../people/passkeys.ts'
 import { createPasswordHashes } from '../../people/password-hashes.ts'
 import { createSessions } from '../../people/sessions.ts'
 import { createSignIn, createTries } from '../../people/sign-in.ts'
+import { isRelaying } from '../../platform/config/applications.ts'
 import { pageSettingsOf, type Settings } from '../../platform/config/settings.ts'
 import { VERSION } from '../../platform/config/version.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
@@ -57,6 +58,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     law,
     sessions,
     tallies,
+    isRelaying: isRelaying(settings),
     mayBePublic: publicPages || settings.databaseUrl !== null,
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),

@@ -8,6 +8,7 @@ import {
   IS_THERE_PLAN,
   WAITING_PLAN,
 } from '../../../test/support/application-plans.ts'
+import { FAILURE_PLANS } from '../../../test/support/failure-plans.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
@@ -117,6 +118,7 @@ const FOUND: readonly PlannedStatement[] = [
     postgres: ['audit_entries_of_refusals', '(employer_id = 1) AND (subject_id = '],
     sqlite: 'audit_entries USING INDEX audit_entries_of_refusals (employer_id=? AND subject_id=?)',
   },
+  ...FAILURE_PLANS,
   {
     sql: NEWEST_UP_TO,
     values: [1, 5],

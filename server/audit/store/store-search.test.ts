@@ -34,6 +34,40 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual([...(await store.audit.signIns(id))], [[8, 25]])
   })
 
+  test('the first application that an address did not take is found since its last change, of each job and from a time on', async (t) => {
+    const { store, tamper } = await fresh(t)
+    const [{ id }, { id: other }] = [await employerOf(store), await employerOf(store)]
+    let seq = 1
+    const put = (employer: number, [action, job, at, members = '']: [string, number, number, string?]) =>
+      tamper(`INSERT INTO audit_entries (employer_id, seq, at, action, subject_id, members, hash)
+        SELECT ${employer}, ${++seq}, ${at}, '${action}', ${job}, '${members}', hash FROM audit_entries
+        WHERE employer_id = ${employer} AND seq = 1`)
+    const failed = 'job.applicationFailed'
+    for (const at of [10, 20, 30]) await put(id, [failed, 7, at])
+    await put(id, ['job.update', 7, 25, 'title'])
+    await put(id, ['job.update', 9, 26, 'applicantRoutingType,applicationEmail,applicationUrl'])
+    await put(id, [failed, 8, 40])
+    await put(id, ['job.update', 8, 41, 'applicationEmail'])
+    await put(other, [failed, 9, 50])
+    const from = new Map([[7, 0]])
+    const since = async (jobIds: readonly number[], employer = id) =>
+      [...(await store.audit.failedSince(employer, jobIds, async (job) => from.get(job) ?? 0))].sort()
+    const many = Array.from({ length: 120 }, (_, at) => at + 1)
+    assert.deepEqual(await since(many), [[7, 10]])
+    assert.deepEqual(await since(many, other), [[9, 50]])
+    assert.deepEqual([await since([]), await since([6, 8])], [[], []])
+    await put(id, [failed, 8, 60])
+    from.set(7, 11)
+    assert.deepEqual(await since([8, 7]), [
+      [7, 20],
+      [8, 60],
+    ])
+    from.set(7, 31)
+    assert.deepEqual(await since([7]), [])
+    await put(id, ['job.update', 8, 70, 'applicationEmail'])
+    assert.deepEqual(await since([8]), [])
+  })
+
   test('entries are found from the newest backwards, by any filter, in parts of bounded size', async (t) => {
     const { store, tamper } = await fresh(t)
     const { id, jobs } = await employerOf(store)

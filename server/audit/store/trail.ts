@@ -3,6 +3,7 @@
 import type { Ask } from '../../platform/engines/sql.ts'
 import { CHAIN_START } from '../entry.ts'
 import type { AuditTrail } from '../ports.ts'
+import { failedApplications } from './failed-applications.ts'
 import { pointBefore } from './moments.ts'
 import {
   ENTRY_COLUMNS,
@@ -37,6 +38,7 @@ export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
   },
   search: auditSearch(ask),
   signIns: auditSignIns(ask),
+  ...failedApplications(ask),
   pointBefore: pointBefore(ask),
   nextTrail: async (after) => (await ask<{ id: number | null }>(NEXT_TRAIL, after))[0]?.id ?? null,
   beforeNewest: async (employerId, limit, filter) =>

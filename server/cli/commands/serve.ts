@@ -1,12 +1,14 @@
 import { createService, openStartupServer, type Service, type StartupServer } from '../../app.ts'
-import { isLoopback } from '../../platform/config/public.ts'
+import { isRelaying } from '../../platform/config/applications.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { createLogger, type Logger } from '../../platform/observe/log.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
+import { applyPaths, createCodes } from '../../public/code.ts'
 import { openStoreWhenReachable, unservedStore } from '../../upkeep/open-store.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Arguments, Command } from '../command.ts'
+import { demoSettings } from '../demo-settings.ts'
 import { missingZone } from '../missing-zone.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'
 import { handleSignals } from '../stop-signals.ts'
@@ -16,9 +18,10 @@ export const serve: Command = {
   name: 'serve',
   options: '[--demo]',
   sentence:
-    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public and opens the console, with a person who keeps the employer.',
+    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public, takes applications and opens the console, with a person who keeps the employer.',
   run: async (given) => {
-    const call = { ...given, settings: servedSettings(given) }
+    const { settings, terminal, values } = given
+    const call = { ...given, settings: values.demo ? demoSettings(settings, terminal.environment) : settings }
     const logger = createLogger(call.settings)
     for (const { name, message } of misspelledSettings(call.terminal.environment))
       logger.warn({ variable: name }, message)
@@ -42,18 +45,6 @@ export const serve: Command = {
     logger.info('stopped')
     return null
   },
-}
-
-/** Mail of a demonstration stays on this machine, in files. */
-const DEMO_MAIL = { mailUrl: 'file:mail', mailFrom: 'affiche@localhost.localdomain' }
-
-/** Settings with the pages of a demonstration, which only this machine can see, unless their settings are given. */
-const servedSettings = ({ settings, terminal, values }: Arguments): Settings => {
-  if (!values.demo || !isLoopback(settings.host)) return settings
-  const isGiven = (name: string) => (terminal.environment[name] ?? '').trim() !== ''
-  const publicPages = settings.publicPages || !isGiven('PUBLIC_PAGES')
-  const pages = { ...settings, publicPages, console: settings.console || !isGiven('CONSOLE') }
-  return isGiven('MAIL_URL') ? pages : { ...pages, ...DEMO_MAIL }
 }
 
 /** Opens the store; while the database is unreachable, the startup server answers 503. */
@@ -81,13 +72,20 @@ const start = async (service: Service, { settings, terminal, values }: Arguments
           address: settings.baseUrl ?? address,
           isPublic: settings.publicPages,
           hasConsole: settings.console,
-          mailFolder: settings.console ? await mailFolder(settings) : null,
+          mailFolder: settings.console || isRelaying(settings) ? await mailFolder(settings) : null,
+          formOf: isRelaying(settings) ? formOf(await service.store.public.secret()) : null,
         }),
       )
   } catch (error) {
     await service.close()
     throw portRefusal(error, settings) ?? error
   }
+}
+
+/** Path of the form of a posting. */
+const formOf = (secret: Uint8Array) => {
+  const { codeOf } = createCodes(secret)
+  return (jobId: number): string => applyPaths.en(codeOf(jobId))
 }
 
 /** Imported only when used, to save memory. */

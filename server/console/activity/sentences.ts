@@ -95,7 +95,7 @@ const fr: Sentences = {
   'job.closed': ({ what }) => set`${what} n’accepte plus de candidatures : le dernier jour pour postuler est passé`,
   'job.publishRefused': ({ what, bare }) => `${what} n’a pas été publiée le jour prévu${bare && set` : ${bare}`}`,
   'job.applicationFailed': ({ what }) =>
-    set`une candidature à ${what} n'a pu être remise : son adresse n'a pas accepté le courriel`,
+    set`une candidature à ${what} n’a pu être remise : son adresse n’a pas accepté le courriel`,
   'job.shown': ({ who, what }) => `${who} a affiché ${what} sur les pages publiques`,
   'job.hidden': ({ who, what }) => `${who} a retiré ${what} des pages publiques`,
   'posting.hide': ({ who, what }) => `${who} a masqué ${what}`,

@@ -31,13 +31,16 @@ export type FormView = {
   /** Notes of how fields were read. */
   readonly notes: Readonly<Partial<Record<FieldId, string>>>
   readonly lists: ReadReference
+  /** Whether candidates of postings by e-mail apply by the form of this service. */
+  readonly isRelaying: boolean
   /** Address of the places that are suggested. */
   readonly places: string
 }
 
 /** Hint about the content of a control; a text in HTML has no marks of light text. */
-const aboutOf = ({ language, values }: FormView, id: FieldId): string | undefined => {
-  const { hints, descriptionHtml } = formWords[language]
+const aboutOf = ({ language, values, isRelaying }: FormView, id: FieldId): string | undefined => {
+  const { hints, descriptionHtml, emailRelayed } = formWords[language]
+  if (id === 'email' && isRelaying) return emailRelayed
   const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'
   return isHtml ? descriptionHtml : hints[id]
 }

@@ -102,6 +102,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
     hints,
     notes: notesOf({ values, language }, frame.lists),
     lists: frame.lists,
+    isRelaying: frame.isRelaying,
     places: employerPath(context, '/places'),
   }
   const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''

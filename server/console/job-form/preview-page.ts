@@ -52,7 +52,7 @@ ${postingSides({
   language,
   titles: text.sides,
   heading: 'h2',
-  lists: frame.lists,
+  frame,
   above: (view) => noText(language, view),
   below: (view) => engines(frame, language, view),
 })}
@@ -65,9 +65,9 @@ ${hints.length === 0 ? html`<p>${jobWords[language].noHints}</p>\n` : hints.map(
 const noText = (language: Language, view: PostingView): Html | null =>
   view.textLanguage === view.language ? null : html`<p class="hint">${formWords[language].previewPage.noSide}</p>`
 
-const engines = ({ lists, timeZone }: ConsoleFrame, language: Language, view: PostingView): Html => {
+const engines = ({ lists, timeZone, isRelaying }: ConsoleFrame, language: Language, view: PostingView): Html => {
   const { engines: title, enginesNone } = formWords[language].previewPage
-  const data = postingData(view, { lists, midnightOf: createMidnights(timeZone) })
+  const data = postingData(view, { lists, midnightOf: createMidnights(timeZone), isRelaying })
   const text =
     data === null
       ? html`<p>${enginesNone}</p>`

@@ -36,6 +36,8 @@ const en = {
     fr: 'The French text',
     other: 'The text in the other language',
   } as Readonly<Record<Language | 'other', string>>,
+  emailRelayed:
+    'Candidates apply by a form on this site. Each application arrives here as mail, and the service keeps none. The public never sees this address.',
   descriptionHtml: 'This text has a layout that is edited as HTML.',
   languageNote: (name: string) => `Detected: ${name}`,
   yes: 'Yes',
@@ -124,6 +126,8 @@ const fr: FormWords = {
     other: 'Ajouter le texte dans l’autre langue',
   },
   otherText: { en: 'Le texte anglais', fr: 'Le texte français', other: 'Le texte dans l’autre langue' },
+  emailRelayed:
+    'On postule au moyen d’un formulaire sur ce site. Chaque candidature arrive ici par courriel, et le service n’en conserve aucune. Le public ne voit jamais cette adresse.',
   descriptionHtml: 'La disposition de ce texte se modifie en HTML.',
   languageNote: (name) => set`Langue détectée : ${name}`,
   yes: 'Oui',

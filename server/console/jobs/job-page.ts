@@ -18,6 +18,7 @@ import { type LoadedJob, loadJob } from './load-job.ts'
 import { doneOf, noticeOf } from './notice.ts'
 import { previewForm } from './preview-form.ts'
 import { publishNotice } from './publish-notice.ts'
+import { refusedMailNotice } from './refused-mail.ts'
 import { sharePanel } from './share-panel.ts'
 import { visitsPart } from './visits.ts'
 
@@ -60,7 +61,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob):
 <p class="lead">${text.state(listWords[language].states[loaded.state], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
 ${publishNotice(frame, context, loaded)}
-${canWrite ? keptNote(frame, context, activity) : null}
+${loaded.refusedSince === null ? null : refusedMailNotice(frame, context, { id: job.id, since: loaded.refusedSince })}${canWrite ? keptNote(frame, context, activity) : null}
 ${canWrite ? actionsOf(frame, context, loaded) : null}
 ${hasPreview(frame, context, loaded) ? previewForm(context, job.id) : null}
 ${isNew ? null : publicPart(context, loaded)}
@@ -74,7 +75,7 @@ ${postingSides({
   language,
   titles: text.sides,
   heading: 'h3',
-  lists: frame.lists,
+  frame,
 })}
 <h2>${text.activityTitle}</h2>
 ${activityOf(frame, context, activity)}`

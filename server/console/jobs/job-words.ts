@@ -72,6 +72,13 @@ const en = {
     undone: 'Undone.',
     saved: 'The posting is saved.',
   } as Readonly<Record<Done, string>>,
+  refusedMail: {
+    title: 'The address takes no applications',
+    since: 'The first application that could not be delivered was given up on',
+    what: 'The candidate was told. An application that is given up is kept nowhere.',
+    mend: 'Correct the address for applications, or have its mailbox mended. This notice ends when the address is changed, or once an application arrives on a later day.',
+    mark: 'Its address has taken no mail since',
+  },
   planned: {
     on: (date: string) => `This draft will be published by itself on ${date}.`,
     missed: (date: string) =>
@@ -140,7 +147,7 @@ const fr: Words = {
     'job.closing': (_who, time) => `Ferme d’ici ${time}`,
     'job.closed': () => 'Le dernier jour pour postuler est passé',
     'job.publishRefused': (_who, members) => `Non publiée le jour prévu${members && set` : ${members}`}`,
-    'job.applicationFailed': () => set`Une candidature n'a pu être remise : l'adresse n'a pas accepté le courriel`,
+    'job.applicationFailed': () => set`Une candidature n’a pu être remise : l’adresse n’a pas accepté le courriel`,
     'job.shown': () => 'Affichée sur les pages publiques',
     'job.hidden': () => 'Retirée des pages publiques',
     'posting.hide': (who) => `Masquée par ${who}`,
@@ -155,6 +162,13 @@ const fr: Words = {
     restored: set`L’offre est restaurée. Elle n’est pas publique : publiez-la quand vous le voudrez.`,
     undone: 'L’action a été annulée.',
     saved: 'L’offre est enregistrée.',
+  },
+  refusedMail: {
+    title: 'L’adresse n’accepte pas les candidatures',
+    since: 'La première candidature qui n’a pu être remise a été abandonnée le',
+    what: 'La personne candidate en a été avisée. Une candidature abandonnée n’est conservée nulle part.',
+    mend: 'Corrigez l’adresse de candidature, ou faites rétablir sa boîte aux lettres. Cet avis prend fin quand l’adresse est modifiée, ou quand une candidature arrive un autre jour.',
+    mark: 'Courriels refusés depuis le',
   },
   planned: {
     on: (date) => `Ce brouillon sera publié de lui-même le ${date}.`,

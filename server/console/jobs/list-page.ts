@@ -22,6 +22,7 @@ import { jobRow, jobTable, type Row } from './list-table.ts'
 import { listWords } from './list-words.ts'
 import { moreLinks } from './more-links.ts'
 import { pageLinks } from './page-links.ts'
+import { refusedMailOf } from './refused-mail.ts'
 import { unfinishedOf } from './unfinished-list.ts'
 import { NO_VISITS, visitsAmong } from './visits.ts'
 
@@ -90,9 +91,10 @@ const rowsOf = async (
   { asked, tabs }: Listed,
 ): Promise<readonly Row[]> => {
   const { employer } = context.membership
-  const [hidden, visits] = await Promise.all([
+  const [hidden, visits, refused] = await Promise.all([
     hiddenAmong(frame, context, tabs.jobs),
     visitsAmong(frame, employer.id, tabs.jobs),
+    refusedMailOf(frame, employer.id, tabs.jobs),
   ])
   const { job: tagOf } = entityTags(frame.lists)
   const boxOf = (job: Job): Html => {
@@ -104,6 +106,7 @@ const rowsOf = async (
       asked,
       isHidden: hidden.has(job.id),
       visits: visits && (visits.get(job.id) ?? NO_VISITS),
+      refusedSince: refused.get(job.id) ?? null,
       box: offers(context, 'write') ? boxOf(job) : null,
     }),
   )

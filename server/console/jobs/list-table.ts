@@ -12,6 +12,7 @@ import type { Order } from '../listed-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { type Asked, listAddress } from './list-query.ts'
 import { type ListedState, listWords } from './list-words.ts'
+import { refusedMailMark } from './refused-mail.ts'
 import { visitsLine } from './visits.ts'
 
 /** Columns in their order; the state is told in a column only where not all rows have the same. */
@@ -24,6 +25,8 @@ export type Row = Readonly<Record<Exclude<Column, 'title' | 'state'>, Html | str
   readonly href: string
   /** Null for that of the open tab. */
   readonly state: { readonly kind: ListedState; readonly text: string } | null
+  /** Said beside the title; null without anything. */
+  readonly mark: Html | null
   /** The box that chooses it; null where nothing can be chosen. */
   readonly box: Html | null
 }
@@ -73,7 +76,7 @@ const rowOf = ({ language }: MemberContext, row: Row, { shown, hasBoxes }: Shape
   const state = row.state && html`<span class="state ${row.state.kind}">${row.state.text}</span>`
   const cells = shown.map((column) => {
     if (column === 'title')
-      return html`<th scope="row"><a href="${row.href}">${row.title}</a>${shown.includes('state') ? null : html` ${state}`}</th>\n`
+      return html`<th scope="row"><a href="${row.href}">${row.title}</a>${shown.includes('state') ? null : html` ${state}`}${row.mark && html` ${row.mark}`}</th>\n`
     const text = column === 'state' ? state : row[column]
     return html`<td class="${column}" data-label="${columns[column]}">${text}</td>\n`
   })
@@ -96,14 +99,16 @@ type Listed = {
   readonly isHidden: boolean
   /** Null where nobody could look at any posting. */
   readonly visits: Numbers | null
+  /** Time since which its address takes no applications; null if it does. */
+  readonly refusedSince: number | null
   readonly box: Html | null
 }
 
 export const jobRow = (
-  { lists, today }: Pick<ConsoleFrame, 'lists' | 'today'>,
+  { lists, today, timeZone }: Pick<ConsoleFrame, 'lists' | 'today' | 'timeZone'>,
   context: MemberContext,
   job: Job,
-  { asked, isHidden, visits, box }: Listed,
+  { asked, isHidden, visits, refusedSince, box }: Listed,
 ): Row => {
   const { language } = context
   const { states, noDate, between } = listWords[language]
@@ -120,6 +125,7 @@ export const jobRow = (
     lastDay:
       closeDate === null ? html`<span class="dim">${noDate}</span>` : dayOf(context, lastDayOf(closeDate), today()),
     visits: visits && job.published ? visitsLine(language, visits) : null,
+    mark: refusedSince === null ? null : refusedMailMark({ timeZone }, context, refusedSince),
     box,
   }
 }

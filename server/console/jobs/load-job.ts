@@ -16,6 +16,7 @@ import { type Addresses, addressesOf } from './addresses.ts'
 import type { HiddenBecause } from './job-words.ts'
 import { stateOf } from './list-table.ts'
 import type { ListedState } from './list-words.ts'
+import { refusedMailOf } from './refused-mail.ts'
 import { type JobVisits, readJobVisits } from './visits.ts'
 
 export type LoadedJob = {
@@ -34,6 +35,8 @@ export type LoadedJob = {
   readonly activity: JobActivity
   /** Null for a posting that nobody could look at yet. */
   readonly visits: JobVisits | null
+  /** Time since which its address takes no applications; null if it does. */
+  readonly refusedSince: number | null
 }
 
 const ID = /^[1-9]\d{0,9}$/
@@ -48,12 +51,13 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
   const { store } = frame
   const { employer } = context.membership
   const { job, etag } = await readJob(frame, context, id)
-  const [stored, profile, hints, activity, visits] = await Promise.all([
+  const [stored, profile, hints, activity, visits, refused] = await Promise.all([
     store.as(employer.id).get(id),
     store.directory.getProfile(employer.id),
     readHints(frame, context, { id, values: NO_VALUES }),
     readJobActivity(frame)(employer.id, id),
     readJobVisits(frame, employer.id, id),
+    refusedMailOf(frame, employer.id, [job]),
   ])
   if (!stored || !profile) throw noSuchPage()
   const isHidden = job.hidden !== null
@@ -66,6 +70,7 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
     hints,
     activity,
     visits: stored.published ? visits : null,
+    refusedSince: refused.get(id) ?? null,
     state,
     version: versionOf(etag),
     document,

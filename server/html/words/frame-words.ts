@@ -1,6 +1,6 @@
 /** The words of the frame of every page, and the addresses that it leads to. */
 import type { Language } from '@affiche/contract/values.ts'
-import { postingPaths } from '../../public/code.ts'
+import { applyPaths, postingPaths } from '../../public/code.ts'
 
 const en = {
   locale: 'en-CA',
@@ -16,7 +16,7 @@ const en = {
     home: '/en/jobs',
     posting: postingPaths.en,
     report: (code: string) => `/en/jobs/${code}/report`,
-    apply: (code: string) => `/en/jobs/${code}/apply`,
+    apply: applyPaths.en,
     confirmApplication: (code: string) => `/en/jobs/${code}/apply/confirm`,
     employer: (slug: string) => `/en/employers/${slug}`,
     fraudPolicy: '/en/fraud-policy',
@@ -40,7 +40,7 @@ const fr: Words = {
     home: '/fr/emplois',
     posting: postingPaths.fr,
     report: (code) => `/fr/emplois/${code}/signaler`,
-    apply: (code) => `/fr/emplois/${code}/postuler`,
+    apply: applyPaths.fr,
     confirmApplication: (code) => `/fr/emplois/${code}/postuler/confirmer`,
     employer: (slug) => `/fr/employeurs/${slug}`,
     fraudPolicy: '/fr/politique-fraude',

@@ -21,6 +21,7 @@ export const applicationOptions = {
     name: 'PRIVACY_OFFICER',
     default: null,
     read: (value) => readOfficer(value),
+    shown: ({ name, address }) => `${name} <${address}>`,
     values: 'a name and an address',
     sentence:
       'The person who answers for personal information, as the form of applications names it, such as `Marie Roy <vie-privee@example.ca>`.',

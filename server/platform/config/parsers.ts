@@ -9,6 +9,8 @@ export type Option<T> = {
   /** Description of the values. */
   readonly values: string
   readonly sentence: string
+  /** The value as a variable has it, where it is no plain text. */
+  shown?(value: NonNullable<T>): string
 }
 
 export const option = <T>(option: Omit<Option<T>, 'secret'> & { secret?: boolean }): Option<T> => ({

@@ -211,8 +211,9 @@ const MASK = '********'
 /** Settings in effect by their names in the environment; secrets are masked. */
 export const showSettings = (settings: Settings): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(options).map(([key, { name, secret }]) => {
-      const value = settings[key as keyof Settings]
-      return [name, secret && value !== null ? MASK : value]
+    (Object.entries(options) as [keyof Settings, Option<unknown>][]).map(([key, { name, secret, shown }]) => {
+      const value = settings[key]
+      if (value === null) return [name, null]
+      return [name, secret ? MASK : (shown?.(value) ?? value)]
     }),
   )

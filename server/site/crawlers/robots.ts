@@ -1,5 +1,5 @@
 import { answerPage } from '../../html/answers.ts'
-import type { Handle } from '../../html/page.ts'
+import type { Handle, PageContext } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
 import { APPLY_FOLDER } from '../posting/apply.ts'
 
@@ -7,7 +7,7 @@ export const CRAWLER_CACHE = 'public, max-age=0, s-maxage=600'
 
 const { en, fr } = words
 
-const RULES = [
+const rules = (isRelaying: boolean): readonly string[] => [
   'User-agent: *',
   'Disallow: /api',
   ...['en', 'fr'].flatMap((language) => [`Disallow: /${language}/console`, `Disallow: /${language}/operator`]),
@@ -16,10 +16,14 @@ const RULES = [
   // Searches; the list without parameters may be read.
   ...[en, fr].map(({ paths }) => `Disallow: ${paths.home}?`),
   ...[en, fr].map(({ paths }) => `Disallow: ${paths.report('*')}`),
+  // Forms, each of which is made for one candidate.
+  ...(isRelaying ? [en, fr].map(({ paths }) => `Disallow: ${paths.apply('*')}`) : []),
 ]
 
-export const robots: Handle = (request) =>
-  answerPage(request, `${RULES.join('\n')}\n\nSitemap: ${request.base}/sitemap.xml\n`, {
-    type: 'text/plain; charset=utf-8',
-    cache: CRAWLER_CACHE,
-  })
+export const createRobots =
+  ({ applications }: Pick<PageContext, 'applications'>): Handle =>
+  (request) =>
+    answerPage(request, `${rules(applications !== null).join('\n')}\n\nSitemap: ${request.base}/sitemap.xml\n`, {
+      type: 'text/plain; charset=utf-8',
+      cache: CRAWLER_CACHE,
+    })

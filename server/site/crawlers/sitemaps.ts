@@ -7,7 +7,7 @@ import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '.
 import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicEntry } from '../../public/ports.ts'
 import type { Route } from '../router.ts'
-import { CRAWLER_CACHE, robots } from './robots.ts'
+import { CRAWLER_CACHE, createRobots } from './robots.ts'
 
 /** Ids of a part: two addresses each are the 50,000 that a sitemap may have. */
 const PART_IDS = 25_000
@@ -25,7 +25,7 @@ const NAMESPACES = {
 }
 
 export const createCrawlerPages = (frame: Frame): readonly Route[] => [
-  { path: '/robots.txt', get: robots },
+  { path: '/robots.txt', get: createRobots(frame) },
   { path: INDEX, get: frame.whenMade(createIndex(frame)) },
   { path: '/sitemaps/{part}.xml', get: frame.whenMade(createPart(frame)) },
 ]

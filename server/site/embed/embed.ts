@@ -8,9 +8,10 @@ import { noSuchPage, type PageContext } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
 import type { PublishingEmployer } from '../../public/ports.ts'
 import { postingOf, queryOf } from '../../public/postings.ts'
+import { wayToApply } from '../../public/way-to-apply.ts'
 import { ofEmployer } from '../employer/employer-page.ts'
 import { CACHE } from '../feeds/routes.ts'
-import { applicationAddressOf, applyPath } from '../posting/apply.ts'
+import { applyPath } from '../posting/apply.ts'
 import { employerNameOf, viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
 import { factsOf } from '../search/results.ts'
@@ -47,7 +48,7 @@ export const embedRoutes = async (context: PageContext & Pick<Made, 'whenMade'>)
 }
 
 const createList =
-  ({ reader, today, lists }: PageContext) =>
+  ({ reader, today, lists, applications }: PageContext) =>
   async (employer: PublishingEmployer, language: Language, base: string): Promise<object> => {
     const filter = { employerId: employer.id, language: null, today: today() }
     const { total, jobs } = await reader.search({ ...queryOf(filter), pageSize: POSTINGS_MAX })
@@ -57,6 +58,7 @@ const createList =
       .flatMap((job) => ofEmployer(postingOf(job)))
       .map(({ job, document }) => {
         const { text, textLanguage } = viewOf(job, language)
+        const way = wayToApply(document, textLanguage, applications !== null)
         return {
           title: text.title,
           language: textLanguage,
@@ -64,10 +66,7 @@ const createList =
           facts: factsOf(document, language, lists.terms).join(' · '),
           publishDate: document.publishDate,
           closeDate: document.closeDate,
-          applyUrl:
-            applicationAddressOf(document, textLanguage) !== null
-              ? base + applyPath(document.code, textLanguage)
-              : null,
+          applyUrl: way === null || way.by === 'mail' ? null : base + applyPath(document.code, textLanguage),
         }
       })
     return {

@@ -72,6 +72,7 @@ const PARAMETERS: Readonly<Partial<Record<keyof typeof TYPES, string>>> = { json
 
 const createAnswers = (frame: Frame) => {
   const { reader, codes, today, siteName, timeZone, lists } = frame
+  const isRelaying = frame.applications !== null
   const midnightOf = readOnce(createMidnights(timeZone))
   const makers: Readonly<Record<Kind, FeedRounds>> = {
     jobXml: jobXmlFeed,
@@ -102,7 +103,7 @@ const createAnswers = (frame: Frame) => {
       },
     ndjson: (request, place) =>
       send(request, { ...place, kind: 'ndjson' }, (_, since) =>
-        ndjsonFeed({ reader, employerId: place.employer?.id ?? null, today: today(), since }),
+        ndjsonFeed({ reader, employerId: place.employer?.id ?? null, today: today(), since, isRelaying }),
       ),
   } satisfies { feed: (kind: Kind, language: Language) => HandleOf; ndjson: HandleOf }
 }
@@ -139,6 +140,8 @@ const createSend = (frame: Frame) => {
 
 const createAnswer = (frame: Frame) => {
   const { copies, today, siteName, timeZone, lists, reader, isBehind } = frame
+  // An address of an employer that a feed had before is no part of it, and neither is its copy.
+  const form = frame.applications === null ? [] : ['relay']
   type Made = Asked & Pick<Copied, 'isKept'>
   type Make = (state: FeedState) => ReturnType<MakeRounds>
   return async (request: PageRequest, { path, kind, isKept }: Made, make: Make): Promise<PageAnswer> => {
@@ -150,7 +153,7 @@ const createAnswer = (frame: Frame) => {
       cache: CACHE,
       isKept,
       // The set of open postings depends on the day too.
-      state: [state.number, today(), siteName, timeZone, lists.version],
+      state: [state.number, today(), siteName, timeZone, lists.version, ...form],
       // The follower is asked first: once it is behind in nothing, the number counts every change.
       isCurrent: async () => !(await isBehind()) && (await reader.number()) === state.number,
       parts: () => inParts(rounds()),

@@ -21,7 +21,19 @@ export const createPolicyPages = (frame: Frame): readonly Route[] =>
     get: createGet(frame, language),
   }))
 
-const createGet = ({ reader, layout, timeZone, siteName }: Frame, language: Language): Handle => {
+/** Whatever the policy of the operator says. */
+const applicationsPart = ({ applications }: Frame, language: Language): Html | null => {
+  if (applications === null) return null
+  const { applications: title, relayed, officer } = policyWords[language]
+  const { name, address } = applications.officer
+  return html`
+<h2>${title}</h2>
+<p>${relayed}</p>
+<p>${officer} ${name}, <a href="mailto:${address}">${address}</a></p>`
+}
+
+const createGet = (frame: Frame, language: Language): Handle => {
+  const { reader, layout, timeZone, siteName } = frame
   const policy = policyWords[language]
   const pathOf = (of: Language): string => words[of].paths.fraudPolicy
   const head = (base: string): Html =>
@@ -42,7 +54,7 @@ const createGet = ({ reader, layout, timeZone, siteName }: Frame, language: Lang
       head: head(request.base),
       main: html`<h1>${policy.title}</h1>
 ${newest ? html`<p class="dim">${policy.since(day(newest.since))}</p>` : null}
-<div class="text">${await policyHtml(newest?.text ?? BUILT_IN[language])}</div>
+<div class="text">${await policyHtml(newest?.text ?? BUILT_IN[language])}</div>${applicationsPart(frame, language)}
 ${former.length === 0 ? null : html`<h2>${policy.earlier}</h2>\n${former}`}`,
     })
     return answerPage(request, page, { cache: CACHE })

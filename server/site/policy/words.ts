@@ -1,5 +1,6 @@
 /** The words around the policy on fraudulent postings. */
 import type { Language } from '@affiche/contract/values.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Fraud policy',
@@ -7,6 +8,10 @@ const en = {
   since: (date: string) => `In effect since ${date}.`,
   earlier: 'Earlier versions',
   version: (from: string, to: string) => `In effect from ${from} to ${to}`,
+  applications: 'Applications',
+  relayed:
+    'An application that you send by a form of this site goes to the employer of the posting by mail. The site keeps it, encrypted, until that mail is delivered, for 72 hours at most, and then forgets it; the employer answers for what it does with it.',
+  officer: 'For questions about personal information on this site:',
 }
 
 type Words = typeof en
@@ -17,6 +22,9 @@ const fr: Words = {
   since: (date) => `En vigueur depuis le ${date}.`,
   earlier: 'Versions antérieures',
   version: (from, to) => `En vigueur du ${from} au ${to}`,
+  applications: 'Candidatures',
+  relayed: set`Une candidature que vous envoyez au moyen d’un formulaire de ce site est transmise par courriel à l’employeur de l’offre. Le site la garde, chiffrée, jusqu’à la remise de ce courriel, pendant 72 heures au plus, puis l’oublie ; l’employeur répond de l’usage qu’il en fait.`,
+  officer: set`Pour toute question sur les renseignements personnels sur ce site :`,
 }
 
 export const policyWords: Readonly<Record<Language, Words>> = { en, fr }

@@ -6,15 +6,19 @@ import { factWords } from '../../html/words/facts.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
+import { type WayToApply, wayToApply } from '../../public/way-to-apply.ts'
 import { logoImage, logoPicture } from '../employer/logo.ts'
 import { siteScriptWords } from '../script-words.ts'
-import { applicationAddressOf, applyPath } from './apply.ts'
+import { applyPath } from './apply.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
 import { type PostingView, shownNameOf, statementsOf } from './view.ts'
 
-type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
+type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps & ArticleDeps
+
+/** `isRelaying`: whether candidates of postings by e-mail apply by a form, and see no address. */
+type ArticleDeps = Pick<DataDeps, 'lists' | 'isRelaying'>
 
 const EXCERPT_MAX = 200
 
@@ -58,10 +62,11 @@ const WITHIN: Place = { title: 'h3', below: 'h4', apply: 'straight' }
 export const PREVIEW_PAGE: Place = { title: 'h1', below: 'h2', apply: 'later' }
 
 /** The posting itself, as candidates see it; within another page unless its place is named. */
-export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>, place: Place = WITHIN): Html => {
+export const postingArticle = (view: PostingView, { lists, isRelaying }: ArticleDeps, place: Place = WITHIN): Html => {
   const { text, title, language } = view
   const { title: h, below } = place
-  const apply = (at: 'first' | 'last') => (place.apply === 'later' ? applyLater(view, at) : applyTo(view, place, at))
+  const way = wayToApply(view.document, view.textLanguage, isRelaying)
+  const apply = (at: At) => way && applyTo(view, way, { at, apply: place.apply })
   return html`${noticeOf(view)}
 <article>
 <${h} class="title"${langOf(view)}>${title}</${h}>
@@ -112,26 +117,46 @@ const statementsList = (view: PostingView, heading: string): Html | null => {
 <div class="text">${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}</div>`
 }
 
-/** Ways to apply, as the employer gave them: an address for the language of the text comes before the common one. */
-const applyTo = (view: PostingView, { apply }: Place, at: 'first' | 'last'): Html | null => {
+type At = 'first' | 'last'
+type Spot = Pick<Place, 'apply'> & { readonly at: At }
+
+const applyTo = (view: PostingView, way: WayToApply, spot: Spot): Html => {
+  if (spot.apply === 'later') return applyLater(view, way, spot)
+  if (way.by === 'form') return applyByForm(view, way, spot)
+  return way.by === 'site' ? applyOnSite(view, way, spot) : applyByMail(view, way, spot)
+}
+
+const applyOnSite = (
+  { document, language, textLanguage }: PostingView,
+  { to }: WayToApply,
+  { apply, at }: Spot,
+): Html => {
+  const { posting } = words[language]
+  const href = apply === 'counted' ? applyPath(document.code, textLanguage) : to
+  return html`<p class="apply ${at}"><a class="button" href="${href}" data-address="${to}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
+<span class="leads dim">${posting.leadsTo} ${hostOf(to)}</span></p>`
+}
+
+/** Within another page it is shown and not offered: that posting may be a draft, whose form is not there. */
+const applyByForm = ({ document, language }: PostingView, { to }: WayToApply, { apply, at }: Spot): Html => {
+  const { posting } = words[language]
+  if (apply === 'counted')
+    return html`<p class="apply ${at}"><a class="button" href="${applyPath(document.code, language)}" rel="nofollow">${posting.apply}</a></p>`
+  return html`<p class="apply ${at}">${idleButton(posting.apply)}
+<span>${posting.formWithin} <span>${isolated(to)}</span></span></p>`
+}
+
+const applyByMail = (view: PostingView, { to }: WayToApply, { at }: Spot): Html => {
   const { document, text, language, textLanguage } = view
   const { posting } = words[language]
   // The article may stand on a page in both languages.
   const id = `email-${at}-${language}`
-  const url = applicationAddressOf(document, textLanguage)
-  if (url !== null) {
-    const href = apply === 'counted' ? applyPath(document.code, textLanguage) : url
-    return html`<p class="apply ${at}"><a class="button" href="${href}" data-address="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a>
-<span class="leads dim">${posting.leadsTo} ${hostOf(url)}</span></p>`
-  }
-  const email = document.applicationEmail
-  if (email === null) return null
   // A draft has no code yet.
   const reference = /\w/.test(document.code) ? ` (${document.code})` : ''
   const subject = encodeURIComponent((words[textLanguage].posting.emailSubject(text.title) + reference).toWellFormed())
-  const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}`
+  const mail = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${subject}`
   return html`<p class="apply ${at}"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
-<span>${posting.emailTo} <span id="${id}">${isolated(email)}</span></span>
+<span>${posting.emailTo} <span id="${id}">${isolated(to)}</span></span>
 ${copyButton(id, posting.copyEmail)}</p>`
 }
 
@@ -139,15 +164,16 @@ ${copyButton(id, posting.copyEmail)}</p>`
 const hostOf = (url: string): string => isolated(URL.parse(url)?.host ?? url)
 
 /** In place of the way to apply: where it will lead, which who reads a preview is to check too. */
-const applyLater = ({ document, language, textLanguage }: PostingView, at: 'first' | 'last'): Html | null => {
+const applyLater = ({ language }: PostingView, { by, to }: WayToApply, { at }: Spot): Html => {
   const { posting } = words[language]
-  const url = applicationAddressOf(document, textLanguage)
-  const target = url ?? document.applicationEmail
-  if (target === null) return null
-  const label = url === null ? posting.applyByEmail : posting.applyOnSite
-  return html`<p class="apply ${at}"><span class="button second" aria-disabled="true" role="link">${label}</span>
-<span>${posting.applyLater} <span>${isolated(target)}</span></span></p>`
+  const label = { site: posting.applyOnSite, form: posting.apply, mail: posting.applyByEmail }[by]
+  const said = by === 'form' ? html`${posting.formLater}` : html`${posting.applyLater} <span>${isolated(to)}</span>`
+  return html`<p class="apply ${at}">${idleButton(label)}
+<span>${said}</span></p>`
 }
+
+const idleButton = (label: string): Html =>
+  html`<span class="button second" aria-disabled="true" role="link">${label}</span>`
 
 /** Shown by the script, without which it can do nothing. */
 const copyButton = (of: string, label: string): Html =>

@@ -66,12 +66,13 @@ const CHOICE = 'Accept-Language'
 
 const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
   const { clock, countVisit } = frame
+  const isRelaying = frame.applications !== null
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
   const similarTo = createSimilar(frame)
   const make = (job: PublicJob, language: Language, base: string): MaybePromise<Kept> =>
     andThen(similarTo(job, { language, isKept: true }), (similar) => {
       const view = viewOf(job, language)
-      const rendered = render(jobPage(view, { base, similar }, { ...frame, midnightOf }))
+      const rendered = render(jobPage(view, { base, similar }, { ...frame, midnightOf, isRelaying }))
       return { ...rendered, closesAt: midnightOf(view.document.closeDate).time, madeAt: clock() }
     })
   const find = (key: string, makeNew: () => MaybePromise<Kept>): MaybePromise<Kept> => {

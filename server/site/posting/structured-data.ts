@@ -9,6 +9,7 @@ import { dollarsOf, type Money, moneyOf } from '../../law/pay.ts'
 import type { Lists } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../platform/lib/dates.ts'
 import { type Html, trusted } from '../../platform/lib/html.ts'
+import { wayToApply } from '../../public/way-to-apply.ts'
 import { logoPath } from '../employer/logo.ts'
 import { blockDescription } from './description.ts'
 import { employerNameOf, type PostingView, statementsOf } from './view.ts'
@@ -18,6 +19,8 @@ export type DataDeps = {
   readonly midnightOf: (date: IsoDate) => Midnight
   /** Address of the service, where the logo of the employer is; absent where no logo is told. */
   readonly base?: string
+  /** Whether candidates of postings by e-mail apply by the form of this service. */
+  readonly isRelaying: boolean
 }
 
 /** The data; null for a page whose text is in the other language. */
@@ -36,8 +39,8 @@ export const structuredData = (view: PostingView, deps: DataDeps): Html | null =
 const escapeJson = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const jobPosting = (view: PostingView, { lists, midnightOf, base }: DataDeps): object => {
-  const { document, text, employer, language } = view
+const jobPosting = (view: PostingView, { lists, midnightOf, base, isRelaying }: DataDeps): object => {
+  const { document, text, textLanguage, employer, language } = view
   const employerName = employer === null ? CONFIDENTIAL : employerNameOf(employer, language)
   const statements = statementsOf(view).map((sentence) => `<p>${sentence}</p>`)
   return {
@@ -56,6 +59,7 @@ const jobPosting = (view: PostingView, { lists, midnightOf, base }: DataDeps): o
     ...placesOf(view),
     ...optional('employmentType', lists.terms.employmentTypes.get(document.positionType.id)),
     ...optional('baseSalary', baseSalary(document.salary, lists)),
+    ...optional('directApply', wayToApply(document, textLanguage, isRelaying)?.by === 'form' || undefined),
     ...optional('totalJobOpenings', document.openings ?? undefined),
     identifier: { '@type': 'PropertyValue', name: employerName, value: document.code },
   }

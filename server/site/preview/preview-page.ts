@@ -50,7 +50,7 @@ const shown = (frame: Frame, { request, language, signed }: Asking, { job, link 
     main: html`<div class="notice" role="note"><h2>${banner}</h2>
 <p>${states[state]}</p>
 <p>${until(formatTime(language, link.endsAt, frame.timeZone))}</p></div>
-${postingArticle(view, frame, PREVIEW_PAGE)}`,
+${postingArticle(view, { lists: frame.lists, isRelaying: frame.applications !== null }, PREVIEW_PAGE)}`,
   })
   return answerPage(request, page, ABOUT)
 }

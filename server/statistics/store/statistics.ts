@@ -5,16 +5,18 @@ import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { Numbers, Statistics, StatisticsReader, StatisticsWriter, Visits } from '../ports.ts'
 
-export const DAYS = `SELECT day, views, apply_clicks FROM job_statistics
+export const DAYS = `SELECT day, views, apply_clicks, applications FROM job_statistics
   WHERE employer_id = $1 AND job_id = $2 AND day BETWEEN $3 AND $4 ORDER BY day`
-export const SUMS = `SELECT job_id, CAST(sum(views) AS bigint) AS views, CAST(sum(apply_clicks) AS bigint) AS apply_clicks
+export const SUMS = `SELECT job_id, CAST(sum(views) AS bigint) AS views, CAST(sum(apply_clicks) AS bigint) AS apply_clicks,
+  CAST(sum(applications) AS bigint) AS applications
   FROM job_statistics WHERE employer_id = $1 AND job_id > $2 AND day BETWEEN $3 AND $4
   GROUP BY job_id ORDER BY job_id LIMIT CAST($5 AS integer)`
 
 /** Jobs that one statement asks about; those that are fewer leave the rest null. */
 const AMONG_MAX = 50
 const AMONG = Array.from({ length: AMONG_MAX }, (_, at) => at)
-export const TOTALS = `SELECT job_id, CAST(sum(views) AS bigint) AS views, CAST(sum(apply_clicks) AS bigint) AS apply_clicks
+export const TOTALS = `SELECT job_id, CAST(sum(views) AS bigint) AS views, CAST(sum(apply_clicks) AS bigint) AS apply_clicks,
+  CAST(sum(applications) AS bigint) AS applications
   FROM job_statistics WHERE employer_id = $1 AND job_id IN (${AMONG.map((at) => `CAST($${at + 2} AS integer)`).join(', ')})
   GROUP BY job_id`
 
@@ -32,11 +34,15 @@ export const OLD_DAYS = `SELECT employer_id, job_id, day FROM job_statistics
 export const FORGET_DAYS =
   'DELETE FROM job_statistics WHERE employer_id = $1 AND job_id = $2 AND day <= $3 RETURNING day'
 
-type NumberRow = { views: number; apply_clicks: number }
+type NumberRow = { views: number; apply_clicks: number; applications: number }
 type DayRow = NumberRow & { day: IsoDate }
 type JobRow = NumberRow & { job_id: number }
 
-const numbersOf = ({ views, apply_clicks: applyClicks }: NumberRow): Numbers => ({ views, applyClicks })
+const numbersOf = ({ views, apply_clicks: applyClicks, applications }: NumberRow): Numbers => ({
+  views,
+  applyClicks,
+  applications,
+})
 
 export const statisticsReads = (ask: Ask): StatisticsReader => ({
   days: async (employerId, jobId, { from, to }) =>

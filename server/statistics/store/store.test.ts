@@ -51,7 +51,7 @@ onEveryStore(({ fresh }) => {
   })
 
   test('days are read of one job of one employer, in their order and within their bounds', async (t) => {
-    const { store } = await fresh(t)
+    const { store, tamper } = await fresh(t)
     const { id, jobs } = await employerOf(store)
     const other = await employerOf(store)
     const [job, neighbour] = [await stored(jobs), await stored(jobs)]
@@ -61,16 +61,17 @@ onEveryStore(({ fresh }) => {
       visit(id, neighbour),
       visit(other.id, job),
     ])
+    await tamper(`UPDATE job_statistics SET applications = 5 WHERE job_id = ${job} AND day <> '${DAY}'`)
     assert.deepEqual(await store.statistics.days(id, job, { from: '2026-11-19', to: '2026-11-21' }), [
-      { date: '2026-11-19', views: 2, applyClicks: 1 },
-      { date: DAY, views: 3, applyClicks: 2 },
+      { date: '2026-11-19', views: 2, applyClicks: 1, applications: 5 },
+      { date: DAY, views: 3, applyClicks: 2, applications: 0 },
     ])
     assert.deepEqual(await store.statistics.days(other.id, job, ALL), [])
     assert.deepEqual(
       await store.statistics.totals(id, [neighbour, job, 999_999]),
       new Map([
-        [job, { views: 6, applyClicks: 3 }],
-        [neighbour, { views: 1, applyClicks: 0 }],
+        [job, { views: 6, applyClicks: 3, applications: 10 }],
+        [neighbour, { views: 1, applyClicks: 0, applications: 0 }],
       ]),
     )
     assert.deepEqual(await store.statistics.totals(other.id, [job, neighbour]), new Map())
@@ -94,15 +95,20 @@ onEveryStore(({ fresh }) => {
   })
 
   test('they go with their job, wait with it in the bin, and come back with it', async (t) => {
-    const { store } = await fresh(t)
+    const { store, tamper } = await fresh(t)
     const { id, jobs } = await employerOf(store)
     const [kept, gone, bare] = [await stored(jobs), await stored(jobs), await stored(jobs)]
     const days = Array.from({ length: 120 }, (_, at) => ({
       date: addDays(DAY, at),
       views: at + 1,
       applyClicks: at % 3,
+      applications: (at + 1) % 7,
     }))
-    await store.statistics.addVisits([...days.map((day) => visit(id, kept, day)), visit(id, gone)])
+    await store.statistics.addVisits([
+      ...days.map(({ applications: _, ...day }) => visit(id, kept, day)),
+      visit(id, gone),
+    ])
+    await tamper(`UPDATE job_statistics SET applications = views % 7 WHERE job_id = ${kept}`)
     for (const job of [kept, bare]) await bin(store, id, job)
     await jobs.write((writer) => writer.delete(gone))
     assert.deepEqual(await store.statistics.sums(id, { ...ALL, after: 0, limit: 10 }), [])
@@ -113,6 +119,18 @@ onEveryStore(({ fresh }) => {
       await store.console.restore({ employerId: id, keyId: 7, jobId, withoutReference: false })
     assert.deepEqual(await store.statistics.days(id, kept, { from: DAY, to: addDays(DAY, 200) }), days)
     assert.deepEqual(await store.statistics.days(id, bare, ALL), [])
+  })
+
+  test('days that a bin kept before there were applications come back without any', async (t) => {
+    const { store, tamper } = await fresh(t)
+    const { id, jobs } = await employerOf(store)
+    const job = await stored(jobs)
+    await store.statistics.addVisits([visit(id, job, { views: 3 })])
+    await bin(store, id, job)
+    await tamper(`UPDATE bin SET statistics = '[["${DAY}",4,2]]' WHERE job_id = ${job}`)
+    await store.console.restore({ employerId: id, keyId: 7, jobId: job, withoutReference: false })
+    const restored = { date: DAY, views: 4, applyClicks: 2, applications: 0 }
+    assert.deepEqual(await store.statistics.days(id, job, ALL), [restored])
   })
 
   test('old days are forgotten through their last one, in rounds, and others stay', async (t) => {

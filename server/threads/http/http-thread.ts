@@ -129,7 +129,7 @@ const publicAnswersOf = (
 ) => {
   const reader = read.store.public
   if (!settings.publicPages) return { remarks: null, preview: null }
-  const remarks = publicRemarks({ reader, today, givesReasons: settings.tellHidingReasons })
+  const remarks = publicRemarks({ reader, today, settings })
   // Imported with the first request for a preview, to save memory.
   const preview: MakePreview = async (job) =>
     (await import('../../public/preview.ts')).createPreviews({ reader, clock })(job)

@@ -30,6 +30,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
     referenceDataDir: 'reference-data',
     publicPages: false,
     tellHidingReasons: false,
+    applications: null,
     encryptionKey: null,
     webhookNetworks: [],
     idempotencyBytesMax: 0,

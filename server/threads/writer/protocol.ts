@@ -32,6 +32,7 @@ export type WriterData = {
   readonly publicPages: boolean
   /** True if employers see the reason why a posting is hidden. */
   readonly tellHidingReasons: boolean
+  readonly applications: 'off' | 'relay' | null
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
   /** ENCRYPTION_KEY. */

@@ -62,8 +62,7 @@ let day: Day | null = null
 const answerOn = (date: IsoDate): AnswerCall => {
   if (day?.today !== date) {
     const today = () => date
-    const { publicPages, tellHidingReasons } = settings
-    const remarks = publicPages ? publicRemarks({ reader: store.public, today, givesReasons: tellHidingReasons }) : null
+    const remarks = settings.publicPages ? publicRemarks({ reader: store.public, today, settings }) : null
     const { webhookNetworks } = settings
     const context = { store, reference, law, remarks, today, idempotencyBytesMax, safe, webhookNetworks }
     day = { today: date, answer: createWriteAnswers(context) }

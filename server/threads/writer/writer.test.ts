@@ -41,6 +41,7 @@ const settingsOf = (directory: string, commits: Commits) => ({
   referenceDataDir: 'reference-data',
   publicPages: false,
   tellHidingReasons: false,
+  applications: null,
   encryptionKey: null,
   webhookNetworks: [],
   idempotencyBytesMax: 1_000_000,

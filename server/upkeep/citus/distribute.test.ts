@@ -70,7 +70,7 @@ const LATER_OF_EMPLOYERS = [
 
 /** Undoes migrations 2 and later. */
 const LATER = [
-  'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_v12',
+  'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_v12, audit_entries_of_failures',
   'DROP INDEX jobs_to_publish, audit_entries_of_refreshes, audit_entries_of_refusals',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
   `ALTER TABLE api_keys ${['person_id', 'role', 'characters', 'vendor_id', 'vendor_key_id'].map((name) => `DROP COLUMN ${name}`).join(', ')}`,

@@ -1,0 +1,14 @@
+/** The side of applications for pages on which candidates apply by a form. */
+import type { ApplicationFace } from '../../server/applications/ports.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
+
+/** Takes everything, and keeps nothing. */
+export const RELAY: ApplicationFace = {
+  settings: loadSettings({}),
+  officer: { name: 'Marie Roy', address: 'vie-privee@example.ca' },
+  formKey: new Uint8Array(32),
+  findReference: async () => null,
+  accept: async () => 'accepted',
+  findUnconfirmed: async () => null,
+  confirm: async () => 'unknown',
+}
