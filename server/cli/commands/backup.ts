@@ -24,7 +24,9 @@ export const backup: Command = {
 /** The key is of no use without the store, nor the secrets of a stolen backup without the key. */
 const aside = (dataDir: string): string[] =>
   existsSync(join(dataDir, KEY_FILE))
-    ? [`${KEY_FILE}, which encrypts secrets and waiting applications in the store, is not in the backup: keep a copy in another place.`]
+    ? [
+        `${KEY_FILE}, which encrypts secrets and waiting applications in the store, is not in the backup: keep a copy in another place.`,
+      ]
     : []
 
 const show = ({ file, bytes, jobs, employers, instant, sha256 }: Backup, seconds: number): string =>
