@@ -8,9 +8,10 @@ CREATE INDEX jobs_to_publish ON jobs (((extras::json ->> 'publishOn')), employer
 -- The days on which a draft could not be published (server/jobs/store/publishing.ts), each once.
 CREATE INDEX audit_entries_of_refusals ON audit_entries (employer_id, subject_id) WHERE action = 'job.publishRefused';
 
--- The newest entry of time of an employer, refusals of drafts among them (server/jobs/store/change-rows.ts).
-CREATE INDEX audit_entries_of_days ON audit_entries (employer_id, seq)
-  WHERE action IN ('job.closing', 'job.closed', 'job.publishRefused');
+-- The newest entry of an employer that moves the feed of v1.2 alone, refusals of drafts and applications that were not
+-- delivered among them (server/jobs/store/change-rows.ts).
+CREATE INDEX audit_entries_of_v12 ON audit_entries (employer_id, seq)
+  WHERE action IN ('job.closing', 'job.closed', 'job.publishRefused', 'job.applicationFailed');
 
 -- It answers what the older one did, for an instance of the version before too. Last, since this locks the table out of
 -- reads until the end of the migration; the others lock out writes.

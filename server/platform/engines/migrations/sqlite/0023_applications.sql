@@ -42,14 +42,6 @@ CREATE INDEX application_forms_by_end ON application_forms (ends_at);
 -- Applications that employers got by the form.
 ALTER TABLE job_statistics ADD COLUMN applications INTEGER NOT NULL DEFAULT 0;
 
--- The newest entry of an employer that moves the feed of v1.2 alone, with applications that could not be delivered
--- (server/jobs/store/change-rows.ts).
-CREATE INDEX audit_entries_of_v12 ON audit_entries (employer_id, seq)
-  WHERE action IN ('job.closing', 'job.closed', 'job.publishRefused', 'job.applicationFailed');
-
 -- The applications that the address of a posting did not take (server/audit/store/failed-applications.ts).
 CREATE INDEX audit_entries_of_failures ON audit_entries (employer_id, subject_id, seq, at)
   WHERE action = 'job.applicationFailed';
-
--- It answers what the older one did.
-DROP INDEX audit_entries_of_days;
