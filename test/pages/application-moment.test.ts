@@ -112,9 +112,10 @@ describe('a solution', () => {
   })
 })
 
-test('a form that a robot filled in whole is answered as if it were accepted, and nothing is kept', async () => {
+test('a form whose hidden field was filled in has to be confirmed by mail, whatever its puzzle says', async () => {
   const form = await bed.open()
-  const answer = await form.send({ fields: { website: 'https://spam.example' }, files: [CV] })
-  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${pathOf(1)}?sent`])
-  assert.equal(bed.desk.entries.size, 0)
+  const fields = { proof: await form.solve(), website: 'https://spam.example' }
+  const answer = await form.send({ fields, files: [CV] })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${pathOf(1)}?confirm`])
+  assert.equal(bed.desk.entries.size, 1)
 })

@@ -43,7 +43,8 @@ export const applicationOptions = {
     default: 192 * MIB,
     read: readWhole(16 * MIB, 16_384 * MIB),
     values: '16777216 to 17179869184',
-    sentence: 'Bytes of applications that arrive at the same time, in memory; others wait until there is room.',
+    sentence:
+      'Bytes of applications in memory, each as it came and as it is encrypted; further ones wait, unread, until there is room.',
   }),
   clamdUrl: option<string | null>({
     name: 'CLAMD_URL',

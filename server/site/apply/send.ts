@@ -25,8 +25,6 @@ export const createSend = (frame: ApplyFrame, language: Language) => {
   return async (request: PageRequest, posting: OpenPosting): Promise<PageAnswer> => {
     if (!isSameSite(request)) return frame.refuse(request, language, { kind: 'forbidden', status: 403 })
     const sent = await readSentForm(request)
-    // A robot learns nothing of it.
-    if (sent.isTrapped) return led(language, posting, 'sent')
     const judged = await judge(sent, posting.job.jobId)
     const outcome = await handIn(request, { sent, judged, posting })
     if (outcome === 'conflict') return answerPage(request, repeatedPage(frame, language, posting), { status: 409 })

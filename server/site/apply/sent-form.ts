@@ -10,9 +10,8 @@ const OTHER_BYTES = 64 * 1024
 export type SentForm = {
   readonly fields: Fields
   readonly token: string
+  /** Solution of the puzzle; empty without one, and where the hidden field was filled in. */
   readonly proof: string
-  /** True if the field was filled in that only robots come across. */
-  readonly isTrapped: boolean
   readonly files: readonly SentFile[]
 }
 
@@ -20,11 +19,12 @@ export type SentForm = {
 export const readSentForm = async (request: PageRequest): Promise<SentForm> => {
   const { fields, files } = await request.readApplication(FILE_BYTES_MAX + OTHER_BYTES)
   if (files.some(({ field }) => field !== FORM_FIELDS.file)) throw noForm()
+  // By a robot, or by a browser that fills in what it likes: a link by mail tells them apart, and no candidate is lost.
+  const isTrapped = (fields.get(FORM_FIELDS.trap) ?? '') !== ''
   return {
     fields: readFields(fields),
     token: fields.get(FORM_FIELDS.token) ?? '',
-    proof: fields.get(FORM_FIELDS.proof) ?? '',
-    isTrapped: (fields.get(FORM_FIELDS.trap) ?? '') !== '',
+    proof: isTrapped ? '' : (fields.get(FORM_FIELDS.proof) ?? ''),
     files,
   }
 }
