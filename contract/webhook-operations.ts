@@ -94,7 +94,7 @@ export const webhookOperations: readonly Operation[] = [
     description: 'Nothing is sent to its address any more; its secret and its attempts are gone.',
     headers: onWrite,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
-    success: [{ status: 204, description: 'The webhook is gone.', headers: replayed }],
+    success: [{ status: 204, name: 'WebhookDeleted', description: 'The webhook is gone.', headers: replayed }],
     problems: ['webhook-not-found'],
   },
   {
@@ -124,7 +124,9 @@ export const webhookOperations: readonly Operation[] = [
     summary: 'Send one request to a webhook as a test',
     description: `Sends \`{"type":"webhook.test"}\`, signed as changes are, and answers 200 with what the receiver said, whatever that is. It changes nothing, and works in every state. At most ${WEBHOOK_TESTS_MAX} a minute.`,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
-    success: [{ status: 200, description: 'What became of the request.', schema: WebhookTestSchema }],
+    success: [
+      { status: 200, name: 'WebhookTested', description: 'What became of the request.', schema: WebhookTestSchema },
+    ],
     problems: ['webhook-not-found', 'secret-unavailable'],
   },
   {

@@ -11,7 +11,7 @@ import { createCounters } from '../../platform/http/limits/counter.ts'
 import { WAITING_MAX } from '../../platform/http/limits/upload-room.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import type { Exchange } from '../exchange.ts'
-import { createApplicationReader } from './application-reader.ts'
+import { arrivalMs, createApplicationReader } from './application-reader.ts'
 
 const MIB = 1024 * 1024
 const MOST = 5 * MIB + 64 * 1024
@@ -167,7 +167,7 @@ test('a body without a length that becomes too large is refused', async () => {
 
 test('a client that sends nothing more loses its room after the time for a body', async () => {
   await serve(16 * MIB, { seconds: 0.05 })
-  const sent = open({ 'content-length': 5 * MIB })
+  const sent = open({ 'content-length': 1_000 })
   sent.write('--')
   assert.equal(await answerTo(sent), 'request-timeout')
   await until(() => counters.uploadBytes.add(0) === 0, 'room')
@@ -201,4 +201,8 @@ describe('a client that waits', () => {
     held[0]?.()
     await first
   })
+})
+
+test('a file has time to arrive over half a megabit a second, beside the time of any request', () => {
+  assert.deepEqual([arrivalMs(0, 30), arrivalMs(5 * MIB, 30)], [30_000, 110_000])
 })

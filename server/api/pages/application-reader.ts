@@ -26,6 +26,13 @@ export type ReadApplication = (exchange: Exchange, reading: Reading) => Promise<
 /** Each byte is there as it came, and encrypted on its way to the store. */
 const HELD = 2
 
+/** Slowest connection of a candidate, in bytes a second: that of a telephone far from its mast. */
+const SLOWEST = 64 * 1024
+
+/** Milliseconds in which so many bytes must arrive, beside those that any request has. */
+export const arrivalMs = (bytes: number, requestTimeoutSeconds: number): number =>
+  Math.round((requestTimeoutSeconds + bytes / SLOWEST) * 1000)
+
 const UNCOUNTED = { grow: () => undefined, release: () => undefined }
 
 export const createApplicationReader = ({ settings, counters }: ApplicationReaderDeps): ReadApplication => {
@@ -41,7 +48,7 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
     // A client that does not say how much it sends gets room for the most.
     const expected = length || most
     onEnter(await enter({ bytes: HELD * expected, sender, gone: (signal) => closed(request, signal) }))
-    const limits = { bodyLimit: most, timeoutMs: requestTimeoutSeconds * 1000, reservation: UNCOUNTED }
+    const limits = { bodyLimit: most, timeoutMs: arrivalMs(length, requestTimeoutSeconds), reservation: UNCOUNTED }
     const bytes = await readBytes(request, { ...limits, expected: length })
     return parse(bytes, request.headers['content-type'] ?? '')
   }
