@@ -5,7 +5,7 @@ import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 const en = {
   title: 'Apply for this job',
   errorTitle: (title: string) => `Error: ${title}`,
-  intro: 'Your name, your email, and a message or a file are needed. No account is.',
+  intro: 'Your name, your email, and a message or a file are needed. You need no account.',
   name: 'Your name',
   email: 'Your email',
   emailHint: 'The employer answers to this address.',
