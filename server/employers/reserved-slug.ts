@@ -7,7 +7,7 @@ const OURS = [
   ...['sitemaps', 'verification', 'verify', 'report', 'signaler', 'search', 'recherche', 'status', 'metrics', 'www'],
   ...['admin', 'administrateur', 'administration', 'administrator', 'aide', 'affiche', 'exploitant', 'help', 'login'],
   ...['moderation', 'moderator', 'official', 'officiel', 'operator', 'root', 'securite', 'security', 'sign-in'],
-  ...['support', 'system', 'test', 'lieux', 'logos', 'mail', 'places'],
+  ...['support', 'system', 'test', 'lieux', 'logos', 'mail', 'places', 'apply', 'confirm', 'postuler', 'confirmer'],
 ]
 
 const GOVERNMENTS = [
