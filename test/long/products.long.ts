@@ -11,6 +11,7 @@ const FILES = [
     'application-hostile',
     'browser',
     'feed-replay',
+    'hidden-addresses',
     'hostile-browser',
     'hostile-texts',
     'structured-data',

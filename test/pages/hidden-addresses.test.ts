@@ -5,6 +5,7 @@ import { previewsOf } from '../../server/api/pages/previews.ts'
 import type { JobContent } from '../../server/jobs/job.ts'
 import { createPreviewLinks, previewPath } from '../../server/public/preview.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
+import { isFull } from '../support/product.ts'
 import { START } from '../support/service.ts'
 import { content, insert, onEveryStore, type TestStore } from '../support/stores.ts'
 import { readLines } from './feed-copy.ts'
@@ -13,7 +14,7 @@ import { RELAY } from './relay.ts'
 import { type Asking, codesIn, lists, openPagesOn, type PageReply, refusalOf } from './support.ts'
 import { addressesOfEmployer, addressesOfPosting, everyAddress, openWorld } from './world.ts'
 
-const POSTINGS = 240
+const POSTINGS = isFull ? 240 : 60
 
 const EMPLOYER = { name: 'Boulangerie Ormeau', nameFr: null, slug: 'ormeau', website: null }
 
