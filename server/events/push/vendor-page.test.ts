@@ -133,6 +133,36 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(sent.map(entriesOf), [await feed(kept)])
   })
 
+  test('entries of an employer that is suspended between two tries are sent when it comes back', async (t) => {
+    const { store, all, add, feed } = await some(t)
+    const [kept, resting] = all as [Employer, Employer]
+    const push = pushing(store)
+    await add(kept)
+    await add(resting)
+    await push(FAILED, NOON)
+    await store.directory.setSuspended(resting.id, NOON)
+    assert.deepEqual((await push(TAKEN, LATER)).map(entriesOf), [await feed(kept)])
+    await store.directory.setSuspended(resting.id, null)
+    assert.deepEqual((await push(TAKEN, LATER)).map(entriesOf), [await feed(resting)])
+  })
+
+  test('a grant that comes back between two tries adds nothing to the page, and begins behind it', async (t) => {
+    const { store, all, add, feed, operator, vendor } = await some(t)
+    const [back, kept] = all as [Employer, Employer]
+    const push = pushing(store)
+    const grant = { vendorId: vendor.id, employerId: back.id }
+    await add(back)
+    await push(TAKEN, NOON)
+    await add(back)
+    await operator.endGrant(grant)
+    await add(kept)
+    const [first] = await push(FAILED, NOON)
+    await operator.grantVendor(grant)
+    const [again, ...rest] = await push(TAKEN, LATER)
+    assert.deepEqual([again?.id, again?.body], [first?.id, first?.body])
+    assert.deepEqual(rest.map(entriesOf), [await feed(back)], 'from its oldest entry')
+  })
+
   test('a suspended vendor is sent nothing, and all of it later; a deleted one leaves no row', async (t) => {
     const { store, all, add, operator, vendor, webhook } = await some(t)
     const [one] = all as [Employer]
