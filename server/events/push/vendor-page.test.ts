@@ -7,7 +7,7 @@ import { SECRET, viewOf } from '../../../test/support/pushes.ts'
 import { content, employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import { manageVendors } from '../../employers/vendors/manage-vendors.ts'
 import { cursorAt } from '../../platform/lib/cursor.ts'
-import { readCursorSet } from '../../platform/lib/cursor-set.ts'
+import { readCursorSet, writeCursorSet } from '../../platform/lib/cursor-set.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Delivery, Webhook } from '../webhook.ts'
 
@@ -161,6 +161,24 @@ onEveryStore(({ fresh }) => {
     const [again, ...rest] = await push(TAKEN, LATER)
     assert.deepEqual([again?.id, again?.body], [first?.id, first?.body])
     assert.deepEqual(rest.map(entriesOf), [await feed(back)], 'from its oldest entry')
+  })
+
+  test('an employer that begins again is told of, also where none of its entries is of the types', async (t) => {
+    const { store, all, add, side, webhook } = await some(t)
+    const [one] = all as [Employer]
+    const places = new Map([[one.id, { seq: 1, mark: '00000000' }]])
+    await side().write(async (webhooks) => {
+      const found = (await webhooks.get(webhook.id)) ?? assert.fail()
+      const cursor = await webhooks.placeOf(writeCursorSet({ next: 0, places }), found)
+      return webhooks.change(found, { types: ['job.deleted'], ...(cursor && { cursor }) })
+    })
+    await add(one)
+    const sent = await pushing(store)(TAKEN, LATER)
+    assert.deepEqual(
+      sent.map((delivery) => dataOf(delivery)).map(({ data, restarted }) => ({ data, restarted })),
+      [{ data: [], restarted: [one.id] }],
+    )
+    assert.deepEqual(await pushing(store)(TAKEN, LATER), [])
   })
 
   test('a suspended vendor is sent nothing, and all of it later; a deleted one leaves no row', async (t) => {
