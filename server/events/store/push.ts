@@ -56,11 +56,15 @@ type DueRow = Pick<WebhookRow, 'id' | 'employer_id' | 'vendor_id' | 'cursor_seq'
 /** The last entries of a webhook, by employer. */
 type Seen = ReadonlyMap<number, number>
 
-/** Places in the trails of an employer, or of those that a vendor may read now. */
-const seenBy = async (ask: Ask, row: DueRow, at: number): Promise<Seen> => {
-  const { employer_id, vendor_id, cursor_seq, cursor_hash } = row
-  if (vendor_id === null) return new Map([[employer_id, cursor_seq]])
-  return placesOf(await readableIds(ask, vendor_id, at), cursor_hash)
+/** Places in the trails of an employer, or of those that a vendor may read now, who are asked for once for all its rows. */
+const seenBy = (ask: Ask, at: number): ((row: DueRow) => Promise<Seen>) => {
+  const readable = new Map<number, Promise<readonly number[]>>()
+  return async ({ employer_id, vendor_id, cursor_seq, cursor_hash }) => {
+    if (vendor_id === null) return new Map([[employer_id, cursor_seq]])
+    const ids = readable.get(vendor_id) ?? readableIds(ask, vendor_id, at)
+    readable.set(vendor_id, ids)
+    return placesOf(await ids, cursor_hash)
+  }
 }
 
 export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
@@ -72,7 +76,8 @@ export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushRe
   /** A step from one round of rows to the next. */
   const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
     const seen = new Map<number, Seen>()
-    for (const row of rows) seen.set(row.id, await seenBy(ask, row, at))
+    const placesIn = seenBy(ask, at)
+    for (const row of rows) seen.set(row.id, await placesIn(row))
     const newest = await heads([...new Set([...seen.values()].flatMap((places) => [...places.keys()]))])
     const isBehind = (places: Seen): boolean => [...places].some(([id, seq]) => (newest.get(id) ?? 0) > seq)
     return [...seen].flatMap(([id, places]) => (isBehind(places) ? [id] : []))
