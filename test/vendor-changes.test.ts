@@ -160,6 +160,18 @@ onEveryEngine(async (start) => {
       assert.equal((await client.get(`/vendor/changes?${query}`)).body.code, 'invalid-request', query)
   })
 
+  test('now is the end of the changes of a suspended employer too', async () => {
+    const vendor = await makeVendor(service)
+    const [one] = (await employers(1)) as [Client]
+    await vendor.grant(one.employerId)
+    await one.post(job())
+    await service.operator.suspendEmployer(one.employerId)
+    const { cursor } = await read(vendor.as(null), 'after=now')
+    await service.operator.resumeEmployer(one.employerId)
+    await one.post(job())
+    assert.deepEqual(namesOf([await read(vendor.as(null), `after=${cursor}`)]), (await ownOf(one)).slice(1))
+  })
+
   type Expanded = Page & {
     readonly jobs: { readonly employerId: number; readonly etag: string; readonly job: { id: number } }[]
   }

@@ -183,6 +183,21 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await pushing(store)(TAKEN, LATER), [])
   })
 
+  test('now is the end of the changes of a suspended employer too', async (t) => {
+    const { store, all, add, feed, side, webhook } = await some(t)
+    const [one] = all as [Employer]
+    await add(one)
+    await store.directory.setSuspended(one.id, NOON)
+    await side().write(async (webhooks) => {
+      const found = (await webhooks.get(webhook.id)) ?? assert.fail()
+      const cursor = await webhooks.placeOf('now', found)
+      return webhooks.change(found, cursor ? { cursor } : {})
+    })
+    await store.directory.setSuspended(one.id, null)
+    await add(one)
+    assert.deepEqual((await pushing(store)(TAKEN, LATER)).map(entriesOf), [(await feed(one)).slice(1)])
+  })
+
   test('a suspended vendor is sent nothing, and all of it later; a deleted one leaves no row', async (t) => {
     const { store, all, add, operator, vendor, webhook } = await some(t)
     const [one] = all as [Employer]
