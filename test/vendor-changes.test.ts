@@ -41,7 +41,11 @@ onEveryEngine(async (start) => {
     return data.map(({ sequence }: Change) => `${client.employerId}:${sequence}`)
   }
 
-  const employers = async (count: number) => Promise.all(Array.from({ length: count }, () => service.employer()))
+  /** In the order of their numbers, as pages have them. */
+  const employers = async (count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => service.employer()))).toSorted(
+      (one, other) => one.employerId - other.employerId,
+    )
 
   test('all entries of all employers come once, with the same members as in their own changes', async () => {
     const vendor = await makeVendor(service)
