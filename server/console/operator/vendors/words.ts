@@ -62,7 +62,7 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Fournisseurs',
-  lead: 'Ceux qui font des systèmes de recrutement et publient pour plusieurs employeurs avec une seule clé.',
+  lead: 'Éditeurs de systèmes de recrutement, qui publient pour plusieurs employeurs avec une seule clé.',
   all: 'Tous les fournisseurs',
   none: set`Il n'y a aucun fournisseur.`,
   onward: 'Fournisseurs suivants',
