@@ -1,4 +1,5 @@
 /** Pushes in a store of either engine: each step of a page is one transaction, which a lost lease changes nothing by. */
+import { ATTEMPTS_KEPT } from '@affiche/contract/webhook.ts'
 import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
@@ -11,7 +12,7 @@ import {
   type PushReader,
   type PushWriter,
 } from '../push-ports.ts'
-import { ATTEMPTS_KEPT, type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
+import { type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 import { placesOf, readableIds } from './vendor-places.ts'
 
