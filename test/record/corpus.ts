@@ -78,7 +78,7 @@ export const chapters: Record<string, Recorded> = {
 const takeTests: Options['sendToReceiver'] = async (delivery, signal) =>
   JSON.parse(delivery.body).type === 'webhook.test' ? TAKEN : unanswered(delivery, signal)
 
-/** What the service of a chapter is started with. */
+/** Options of the service of a chapter. */
 export const optionsOf = ({ environment = {} }: Recorded): Options => ({ environment, sendToReceiver: takeTests })
 
 export const fileOf = (name: string): string => join(import.meta.dirname, 'corpus', `${name}.txt`)
