@@ -114,6 +114,21 @@ onEveryStore(({ fresh }) => {
     assert.equal((await store.webhooks.list(webhook.employerId, NOON)).length, WEBHOOKS_MAX)
   })
 
+  test('answers to a vendor are kept for its retries, and go when they are old, and with it', async (t) => {
+    const { store, side, operator, vendor } = await some(t)
+    const answer = { fingerprint: 'ab', status: 200, headers: {}, body: '{}', requestId: 'r', jobId: null }
+    const keep = async (byte: number) => {
+      const name = { keyHash: new Uint8Array(32).fill(byte), line: 0 }
+      return (await side().remember(name, async () => answer)).isReplay
+    }
+    assert.deepEqual([await keep(1), await keep(1), await keep(2)], [false, true, false])
+    assert.equal(await store.forgetAnswers({ before: NOON, limit: 9 }), 0)
+    assert.equal(await store.forgetAnswers({ before: NOON + 1, limit: 9 }), 2)
+    assert.equal(await keep(1), false)
+    await operator.deleteVendor(vendor.id)
+    assert.equal(await store.forgetAnswers({ before: NOON + 1, limit: 9 }), 0)
+  })
+
   test('a key that has ended, and a vendor that is suspended, write nothing', async (t) => {
     const { store, operator, vendor, key, webhook, side } = await some(t)
     const pause = () =>

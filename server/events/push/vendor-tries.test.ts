@@ -5,6 +5,7 @@ import { FAILED, NOON, pusherOn, TAKEN } from '../../../test/support/pushers.ts'
 import { viewOf } from '../../../test/support/pushes.ts'
 import { onEveryStore } from '../../../test/support/stores.ts'
 import { type Employer, entriesOf, LATER, pushing, vendorBed } from '../../../test/support/vendor-pushes.ts'
+import { deleteEmployer } from '../../jobs/delete-employer.ts'
 import { readCursorSet } from '../../platform/lib/cursor-set.ts'
 import type { Delivery, Webhook } from '../webhook.ts'
 
@@ -77,6 +78,18 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual((await push(TAKEN, LATER)).map(entriesOf), [await feed(kept)])
     await store.directory.setSuspended(resting.id, null)
     assert.deepEqual((await push(TAKEN, LATER)).map(entriesOf), [await feed(resting)])
+  })
+
+  test('entries of an employer that was deleted between two tries are in no page', async (t) => {
+    const { store, all, add, feed } = await some(t)
+    const [kept, gone] = all as [Employer, Employer]
+    const push = pushing(store)
+    await add(kept)
+    await add(gone)
+    await push(FAILED, NOON)
+    await deleteEmployer({ store, clock: () => NOON })({ id: gone.id, withJobs: true })
+    assert.deepEqual((await push(TAKEN, LATER)).map(entriesOf), [await feed(kept)])
+    assert.deepEqual(await store.push.listDue(LATER), [])
   })
 
   test('a grant that comes back between two tries adds nothing to the page, and begins behind it', async (t) => {
