@@ -41,7 +41,11 @@ onEveryEngine(async (start) => {
     return data.map(({ sequence }: Change) => `${client.employerId}:${sequence}`)
   }
 
-  const employers = async (count: number) => Promise.all(Array.from({ length: count }, () => service.employer()))
+  /** In the order of their numbers, as pages have them. */
+  const employers = async (count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => service.employer()))).toSorted(
+      (one, other) => one.employerId - other.employerId,
+    )
 
   test('all entries of all employers come once, with the same members as in their own changes', async () => {
     const vendor = await makeVendor(service)
@@ -158,6 +162,18 @@ onEveryEngine(async (start) => {
     assert.deepEqual(types(await read(client, `after=${cursor}&types=job.deleted`)), ['job.deleted'])
     for (const query of ['after=x', `after=${cursor}A`, 'after=', 'types=job.x', 'limit=0', 'expand=x'])
       assert.equal((await client.get(`/vendor/changes?${query}`)).body.code, 'invalid-request', query)
+  })
+
+  test('now is the end of the changes of a suspended employer too', async () => {
+    const vendor = await makeVendor(service)
+    const [one] = (await employers(1)) as [Client]
+    await vendor.grant(one.employerId)
+    await one.post(job())
+    await service.operator.suspendEmployer(one.employerId)
+    const { cursor } = await read(vendor.as(null), 'after=now')
+    await service.operator.resumeEmployer(one.employerId)
+    await one.post(job())
+    assert.deepEqual(namesOf([await read(vendor.as(null), `after=${cursor}`)]), (await ownOf(one)).slice(1))
   })
 
   type Expanded = Page & {

@@ -24,7 +24,8 @@ export async function* walkWebhooks(
   for (let after = 0; ; ) {
     const rows = await walk(after, ROUND)
     for (const { secret, failures, ...row } of rows) {
-      if (employerId !== undefined && row.employerId !== employerId) continue
+      // The number of a vendor is that of no employer.
+      if (employerId !== undefined && (row.vendorId !== null || row.employerId !== employerId)) continue
       if (vendorId !== undefined && row.vendorId !== vendorId) continue
       const isLost = !safe.canOpen(secret)
       yield { ...row, isLost, state: shownState({ state: row.state, failures }, isLost) }

@@ -29,6 +29,10 @@ import { shownState, webhookNotFound } from './webhook-body.ts'
 
 export type WebhookDeps = { readonly safe: Safe; readonly judgeReceiver: JudgeReceiver }
 
+type Owner = 'employer' | 'vendor'
+
+const FULL = { employer: 'webhooksFull', vendor: 'vendorWebhooksFull' } as const
+
 const HOUR_MS = 3_600_000
 
 const checks = {
@@ -57,14 +61,14 @@ const found = async (webhooks: WebhookWriter, id: number): Promise<Webhook> => {
 }
 
 export const createWebhook =
-  ({ safe, judgeReceiver }: WebhookDeps) =>
+  ({ safe, judgeReceiver }: WebhookDeps, owner: Owner = 'employer') =>
   (body: JsonDocument) => {
     requireFaultless(faultsOf(body, checks.input, judgeReceiver))
     const { url, ...given } = body.value as WebhookInput
     const content = { url, ...NEW, ...contentOf(given) }
     return async (webhooks: WebhookWriter): Promise<Sealed> => {
       const made = await webhooks.create(content, sealing(safe, newSecret()))
-      if (made === 'full') throw new Problem('limit-reached', sentence('webhooksFull', { most: WEBHOOKS_MAX }))
+      if (made === 'full') throw new Problem('limit-reached', sentence(FULL[owner], { most: WEBHOOKS_MAX }))
       return made
     }
   }
@@ -82,7 +86,7 @@ const contentOf = ({ url, types, description, pageSize }: Partial<WebhookInput>)
 type Naming = { readonly id: number; readonly precondition: Precondition }
 
 export const changeWebhook =
-  ({ safe, judgeReceiver }: WebhookDeps, owner: 'employer' | 'vendor' = 'employer') =>
+  ({ safe, judgeReceiver }: WebhookDeps, owner: Owner = 'employer') =>
   (body: JsonDocument) => {
     const faults = faultsOf(body, checks[owner], judgeReceiver)
     return async (webhooks: WebhookWriter, { id, precondition }: Naming): Promise<Webhook> => {

@@ -61,12 +61,16 @@ const attemptBody = (webhook: WebhookView['webhook'], { at, cursor, ...attempt }
 
 /** Sends a message that holds no change. Refuses with rate-limited or secret-unavailable. */
 const sendTest = async (
-  { id, employerId, url }: WebhookView['webhook'],
+  { id, employerId, vendorId, url }: WebhookView['webhook'],
   { webhooks, safe, clock, send, countTest }: WebhookReadContext,
 ): Promise<object> => {
   const at = clock()
   const secrets = openSecrets(safe, id, await webhooks.secrets(employerId, id, at))
-  if (secrets.length === 0) throw new Problem('secret-unavailable', sentence('secretLost', { id }))
+  if (secrets.length === 0)
+    throw new Problem(
+      'secret-unavailable',
+      sentence('secretLost', { id, path: vendorId === null ? '/webhooks' : '/vendor/webhooks' }),
+    )
   const seconds = countTest(id)
   if (seconds !== null) {
     const reason = sentence('testsUsedUp', { max: WEBHOOK_TESTS_MAX, seconds })

@@ -2,8 +2,6 @@
 import type { ChangeType } from '@affiche/contract/change.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 
-export const WEBHOOKS_MAX = 10
-
 /** Failures in a row after which a webhook is failing. */
 export const FAILING_FAILURES = 5
 
@@ -66,9 +64,6 @@ export type Attempt = {
   readonly cursor: ChainPoint
   readonly entries: number
 }
-
-/** Attempts that are kept of a webhook. */
-export const ATTEMPTS_KEPT = 100
 
 /** One request as it is to be sent. `id`: `webhook-id`. `secrets`: newest first; each signs. */
 export type Delivery = {

@@ -14,7 +14,7 @@ type Work = (webhooks: WebhookWriter) => Promise<Answer>
 
 export const webhookWrites = (context: Context) => {
   const { safe } = context
-  const [create, rotate] = [createWebhook(context), rotateWebhook(context)]
+  const [create, createOfVendor] = [createWebhook(context), createWebhook(context, 'vendor')]
   const [change, changeOfVendor] = [changeWebhook(context), changeWebhook(context, 'vendor')]
 
   const answered = async (call: ParsedCall, work: Work): Promise<Answer> => {
@@ -38,7 +38,7 @@ export const webhookWrites = (context: Context) => {
 
   return {
     createWebhook: async (call: ParsedCall) => {
-      const work = create(call.document)
+      const work = (call.employer ? create : createOfVendor)(call.document)
       return answered(call, async (webhooks) => {
         const made = await work(webhooks)
         const { id } = made.webhook
@@ -70,7 +70,7 @@ export const webhookWrites = (context: Context) => {
     },
     rotateWebhook: async (call: ParsedCall) => {
       const id = call.id(webhookNotFound)
-      const work = rotate(call.document)
+      const work = rotateWebhook(context)(call.document)
       return answered(call, async (webhooks) => {
         const made = await work(webhooks, id)
         return { status: 200, etag: webhookTag(made.webhook), body: await withSecret(webhooks, made) }

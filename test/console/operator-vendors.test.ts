@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { findCommand, parseArguments } from '../../server/cli/parse-arguments.ts'
+import { countedAs } from '../../server/employers/vendors/readable.ts'
 import { VENDOR_KEYS_MAX } from '../../server/employers/vendors/vendor.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
@@ -74,6 +75,31 @@ onEveryEngine((start) => {
         assert.doesNotThrow(() => parseArguments(found, words.slice(found.name.split(' ').length)), command)
       }
       for (const id of ['999999', 'x', '0']) assert.equal((await operator.get(at(`/${id}`))).status, 404)
+    })
+
+    test('show the webhooks of a vendor: where they go but for their paths, and how they are', async () => {
+      const vendor = await made('Récepteur')
+      assert.match((await auditor.get(at(`/${vendor.id}`))).text, /This vendor has no webhook\./)
+      const { id } = await service.withStore(async ({ webhookWrites }) => {
+        const content = {
+          url: 'https://ats.example.ca/secret',
+          types: ['job.*'] as const,
+          description: '',
+          pageSize: 1,
+        }
+        const side = webhookWrites.ofVendor({ id: vendor.id, keyId: vendor.keyId, at: service.now() })
+        const sealed = await side.write((webhooks) => webhooks.create(content, () => new Uint8Array(1)))
+        return sealed === 'full' ? assert.fail() : sealed.webhook
+      })
+      const shown = async () => (await auditor.get(at(`/${vendor.id}`))).text
+      assert.match(
+        await shown(),
+        new RegExp(`>${id}</th>.*>ats\\.example\\.ca</td>.*>Active\\. All is delivered\\.`, 's'),
+      )
+      assert.ok(!(await shown()).includes('/secret'))
+      await service.withStore(({ webhookWrites }) => webhookWrites.disableOfKey(countedAs(vendor.id), vendor.keyId))
+      assert.match(await shown(), /Stopped: the API key that made it was revoked/)
+      assert.ok(!(await auditor.get(at(`/${(await made('Autre')).id}`))).text.includes('ats.example.ca'))
     })
 
     test('a vendor is suspended and resumed, as by the commands', async () => {

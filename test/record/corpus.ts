@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ENCRYPTION_KEY } from '../support/webhooks.ts'
+import { type Options, unanswered } from '../support/service.ts'
+import { ENCRYPTION_KEY, TAKEN } from '../support/webhooks.ts'
 import { access } from './chapters/access.ts'
 import { addresses, behindProxy, crossOrigin } from './chapters/addresses.ts'
 import { bodies } from './chapters/bodies.ts'
@@ -72,5 +73,12 @@ export const chapters: Record<string, Recorded> = {
   origins: { chapter: crossOrigin, environment: { CORS_ORIGINS: '*, https://ats.example.ca' } },
   postings: { chapter: realPostings, bodyBytesMax: 1_300 },
 }
+
+/** A receiver that takes tests alone, so that no attempt comes between two requests of a chapter. */
+const takeTests: Options['sendToReceiver'] = async (delivery, signal) =>
+  JSON.parse(delivery.body).type === 'webhook.test' ? TAKEN : unanswered(delivery, signal)
+
+/** Options of the service of a chapter. */
+export const optionsOf = ({ environment = {} }: Recorded): Options => ({ environment, sendToReceiver: takeTests })
 
 export const fileOf = (name: string): string => join(import.meta.dirname, 'corpus', `${name}.txt`)

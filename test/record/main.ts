@@ -1,12 +1,13 @@
 /** Writes the records of answers and of pages anew, from services on the embedded store: `npm run record`. */
 import { writeFileSync } from 'node:fs'
 import { startService } from '../support/service.ts'
-import { chapters, fileOf } from './corpus.ts'
+import { chapters, fileOf, optionsOf } from './corpus.ts'
 import { pathOf, sides } from './pages/corpus.ts'
 import { play } from './stage.ts'
 
-for (const [name, { chapter, environment = {}, ...playing }] of Object.entries(chapters)) {
-  const service = await startService({ environment })
+for (const [name, recorded] of Object.entries(chapters)) {
+  const { chapter, environment: _, ...playing } = recorded
+  const service = await startService(optionsOf(recorded))
   writeFileSync(fileOf(name), await play(service, chapter, playing))
   await service.stop()
 }

@@ -11,7 +11,7 @@ import { runStatements } from '../support/postgres.ts'
 import { isFull } from '../support/product.ts'
 import { startPublic } from '../support/public-service.ts'
 import { job, type TestService } from '../support/service.ts'
-import { chapters } from './corpus.ts'
+import { chapters, optionsOf } from './corpus.ts'
 import { assertRecorded } from './recorded.ts'
 
 /** All that the table of members has a value of. */
@@ -51,11 +51,11 @@ const isOfInterface = (entry: string): boolean => /^\n?> [A-Z]+ \/api\/v1\.1/.te
 const SHOWING_JOBS = new Set(['jobs', 'changes', 'bulks', 'snapshots', 'dry-runs', 'feed', 'searches'])
 
 onEveryEngine((start, engine) => {
-  for (const [name, { environment = {} }] of Object.entries(chapters).filter(
+  for (const [name, recorded] of Object.entries(chapters).filter(
     ([one]) => SHOWING_JOBS.has(one) || (isFull && engine === 'sqlite'),
   ))
     test(`the answers of ${name} are those of the record with pages on and bilingual jobs`, async () => {
-      const service = await startPublic(start, { environment })
+      const service = await startPublic(start, optionsOf(recorded))
       try {
         await tamper(service, [...WITH_EXTRAS[engine], HELD])
         await assertRecorded(service, name, isOfInterface)

@@ -7,7 +7,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { createService, type Service } from '../../server/app.ts'
 import type { Plan } from '../../server/employers/employer.ts'
 import type { SendUntil } from '../../server/events/push/send.ts'
-import type { DeliveryOutcome, Send as SendToReceiver } from '../../server/events/webhook.ts'
+import type { DeliveryOutcome } from '../../server/events/webhook.ts'
 import type { ReferenceData } from '../../server/lists/reference.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
@@ -47,13 +47,13 @@ export type Options = {
   readonly dataDir?: string
   readonly keepData?: boolean
   /** Takes what is sent to the receivers of webhooks; without it they never answer. */
-  readonly sendToReceiver?: SendToReceiver
+  readonly sendToReceiver?: SendUntil
 }
 
 const STOPPED: DeliveryOutcome = { ms: 0, status: null, error: 'broken: STOPPED', answer: '', retryAfterMs: null }
 
 /** A receiver that is silent until the service stops: a test of something else reaches no network. */
-const unanswered: SendUntil = (_, signal) =>
+export const unanswered: SendUntil = (_, signal) =>
   new Promise((resolve) => signal?.addEventListener('abort', () => resolve(STOPPED)))
 
 let shipped: ReferenceData | null = null

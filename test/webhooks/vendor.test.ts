@@ -162,6 +162,7 @@ onEveryEngine((start) => {
       const made = await Promise.all(Array.from({ length: 12 }, () => create(client)))
       assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(10).fill(201), 409, 409])
       assert.deepEqual(new Set(made.flatMap(({ body }) => body.code ?? [])), new Set(['limit-reached']))
+      assert.match(made.find(({ status }) => status === 409)?.body.detail, /^A vendor has at most 10 webhooks\./)
     })
 
     test('a key that is revoked, and a suspended vendor, change nothing; --webhooks disables what a key made', async () => {

@@ -44,7 +44,10 @@ const orNoPage = async <T>(answer: Promise<T>): Promise<T> =>
 export const nameOf = ({ description, url }: Pick<WebhookBody, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
-export const stateText = (language: Language, { state, reason, behind }: WebhookBody): string => {
+export const stateText = (
+  language: Language,
+  { state, reason, behind }: Pick<WebhookBody, 'state' | 'reason' | 'behind'>,
+): string => {
   const { states, reasons } = webhookWords[language]
   if (reason !== null) return reasons[reason]
   return state === 'disabled' ? reasons.unreachable : states[state](behind)

@@ -60,6 +60,8 @@ const readEmployerPush = (store: Store) => {
 
 const NO_WAITS = { next: async () => 'unchanged' as const, close: () => undefined }
 
-/** The message of a page for its webhook. */
-export const messageOf = ({ id }: Pick<Webhook, 'id'>, { answer }: PushedPage): ChangesMessage =>
-  changesMessage(id, answer)
+/** The message of a page for its webhook. The cursor of a vendor is too long for a name: the number of its moves names it. */
+export const messageOf = (
+  { id, vendorId }: Pick<Webhook, 'id' | 'vendorId'>,
+  { answer, end }: PushedPage,
+): ChangesMessage => changesMessage(id, answer, vendorId === null ? answer.cursor : end.seq)

@@ -108,7 +108,7 @@ const createWork = (deps: WorkDeps, signal: AbortSignal) => {
       report.expired(webhook)
       return 'look'
     }
-    if (page.entries === 0) return pass(push, webhook, page)
+    if (isEmpty(page)) return pass(push, webhook, page)
     const secrets = await secretsOf(webhook)
     if (secrets === null) {
       report.sealed(webhook)
@@ -120,7 +120,10 @@ const createWork = (deps: WorkDeps, signal: AbortSignal) => {
   }
 }
 
-/** A page without entries is not sent; while others are written, there may be one with each look. */
+/** A receiver is told of what begins again also where no entry of its types does. */
+const isEmpty = ({ entries, answer: { restarted = [] } }: PushedPage): boolean => entries + restarted.length === 0
+
+/** Such a page is not sent; while others are written, there may be one with each look. */
 const pass = async (push: Push, webhook: DueWebhook, { end, more }: PushedPage): Promise<Next> => {
   if (end.seq > webhook.cursor.seq || webhook.page !== null) await push.pass({ webhook, end, more })
   return more ? 'again' : 'rest'

@@ -1,11 +1,12 @@
 /** Pushes in the store of every engine: leases, and what each end of one changes. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { ATTEMPTS_KEPT } from '@affiche/contract/webhook.ts'
 import { addWebhook, changeWebhook, viewOf } from '../../../test/support/pushes.ts'
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import type { Failing, PushLease } from '../push-ports.ts'
-import { ATTEMPTS_KEPT, type Attempt, type Webhook } from '../webhook.ts'
+import type { Attempt, Webhook } from '../webhook.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 

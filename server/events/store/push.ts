@@ -1,4 +1,5 @@
 /** Pushes in a store of either engine: each step of a page is one transaction, which a lost lease changes nothing by. */
+import { ATTEMPTS_KEPT } from '@affiche/contract/webhook.ts'
 import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
@@ -11,7 +12,7 @@ import {
   type PushReader,
   type PushWriter,
 } from '../push-ports.ts'
-import { ATTEMPTS_KEPT, type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
+import { type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 import { placesOf, readableIds } from './vendor-places.ts'
 
@@ -56,11 +57,15 @@ type DueRow = Pick<WebhookRow, 'id' | 'employer_id' | 'vendor_id' | 'cursor_seq'
 /** The last entries of a webhook, by employer. */
 type Seen = ReadonlyMap<number, number>
 
-/** Places in the trails of an employer, or of those that a vendor may read now. */
-const seenBy = async (ask: Ask, row: DueRow, at: number): Promise<Seen> => {
-  const { employer_id, vendor_id, cursor_seq, cursor_hash } = row
-  if (vendor_id === null) return new Map([[employer_id, cursor_seq]])
-  return placesOf(await readableIds(ask, vendor_id, at), cursor_hash)
+/** Places in the trails of an employer, or of those that a vendor may read now, who are asked for once for all its rows. */
+const seenBy = (ask: Ask, at: number): ((row: DueRow) => Promise<Seen>) => {
+  const readable = new Map<number, Promise<readonly number[]>>()
+  return async ({ employer_id, vendor_id, cursor_seq, cursor_hash }) => {
+    if (vendor_id === null) return new Map([[employer_id, cursor_seq]])
+    const ids = readable.get(vendor_id) ?? readableIds(ask, vendor_id, at)
+    readable.set(vendor_id, ids)
+    return placesOf(await ids, cursor_hash)
+  }
 }
 
 export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
@@ -72,7 +77,8 @@ export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushRe
   /** A step from one round of rows to the next. */
   const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
     const seen = new Map<number, Seen>()
-    for (const row of rows) seen.set(row.id, await seenBy(ask, row, at))
+    const placesIn = seenBy(ask, at)
+    for (const row of rows) seen.set(row.id, await placesIn(row))
     const newest = await heads([...new Set([...seen.values()].flatMap((places) => [...places.keys()]))])
     const isBehind = (places: Seen): boolean => [...places].some(([id, seq]) => (newest.get(id) ?? 0) > seq)
     return [...seen].flatMap(([id, places]) => (isBehind(places) ? [id] : []))

@@ -1,10 +1,10 @@
 /** Reads of webhooks; the same statements on either engine. */
-import { BEHIND_MAX } from '@affiche/contract/webhook.ts'
+import { ATTEMPTS_KEPT, BEHIND_MAX } from '@affiche/contract/webhook.ts'
 import { actionsOf } from '../../jobs/changes/changes.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import { memoizeText } from '../../platform/lib/memoize.ts'
 import type { NumberedSecret, StoredWebhook, WebhookReader, WebhookView } from '../ports.ts'
-import { ATTEMPTS_KEPT, FAILING_FAILURES, type Webhook } from '../webhook.ts'
+import { FAILING_FAILURES, type Webhook } from '../webhook.ts'
 import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 import { placesOf, readableIds } from './vendor-places.ts'
 

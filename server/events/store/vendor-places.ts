@@ -2,7 +2,7 @@
 import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
 import { ANCHOR } from '../../audit/store/trail.ts'
-import { readableOf } from '../../employers/vendors/readable.ts'
+import { lettingRead, readableOf } from '../../employers/vendors/readable.ts'
 import { grantReads } from '../../employers/vendors/store/grants.ts'
 import { movesFeed } from '../../jobs/store/change-rows.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
@@ -31,9 +31,10 @@ export const endOf = async (ask: Ask, employerId: number): Promise<ChainPoint> =
   return found.reduce((newest, point) => (point.seq > newest.seq ? point : newest), start)
 }
 
-/** The present ends of all of them, as the text of a cursor. */
-export const endsOf = async (ask: Ask, employerIds: readonly number[]): Promise<string> => {
+/** The present ends of all that let a vendor read, as the text of a cursor. A suspended one may come back. */
+export const endsOf = async (ask: Ask, vendorId: number, at: number): Promise<string> => {
   const places = new Map<number, ReturnType<typeof cursorAt>>()
-  for (const id of employerIds) places.set(id, cursorAt(await endOf(ask, id)))
+  for (const { employerId } of lettingRead(await grantReads(ask).listGrantees(vendorId, at)))
+    places.set(employerId, cursorAt(await endOf(ask, employerId)))
   return writeCursorSet({ next: 0, places })
 }

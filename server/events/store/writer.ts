@@ -11,7 +11,7 @@ import type { Sealed, SealSecret, WebhookChange, WebhookWriter } from '../ports.
 import type { Webhook } from '../webhook.ts'
 import { countBehind, type Heads } from './reader.ts'
 import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
-import { endOf, endsOf, readableIds } from './vendor-places.ts'
+import { endOf, endsOf } from './vendor-places.ts'
 
 export const LOCK = `SELECT ${WEBHOOK_COLUMNS} FROM webhooks
   WHERE employer_id = $1 AND id = CAST($2 AS bigint) FOR NO KEY UPDATE`
@@ -124,7 +124,7 @@ const placesOfEmployer = ({ ask }: SqlTransaction, employerId: number): Places =
 
 /** Places in the trails of a vendor's employers. What is not kept any more is told in the page that begins again. */
 const placesOfVendor = ({ ask }: SqlTransaction, vendorId: number, now: number): Places => {
-  const head = async () => ({ seq: 1, hash: await endsOf(ask, await readableIds(ask, vendorId, now)) })
+  const head = async () => ({ seq: 1, hash: await endsOf(ask, vendorId, now) })
   return {
     head,
     placeOf: async (text, { cursor }) => ({ seq: cursor.seq + 1, hash: text === NOW ? (await head()).hash : text }),

@@ -2,7 +2,7 @@
 import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, NOW } from '@affiche/contract/change.ts'
 import { VENDOR_CHANGES_MAX } from '@affiche/contract/vendor.ts'
 import type { Grantee } from '../../employers/vendors/ports.ts'
-import { countedAs, readableOf } from '../../employers/vendors/readable.ts'
+import { countedAs, lettingRead, readableOf } from '../../employers/vendors/readable.ts'
 import { type CursorSet, readCursorSet, writeCursorSet } from '../../platform/lib/cursor-set.ts'
 import { actionsOf } from '../changes/changes.ts'
 import { taggedJobs } from '../changes/tagged-jobs.ts'
@@ -38,22 +38,22 @@ const findPages = ({ store, now }: VendorContext, call: ParsedCall) => {
     actions: actionsOf(types ?? null, FEED_VERSION),
   }
   const read = readVendorPage(store)
-  const granted = async () => {
-    const grantees = await store.vendors.listGrantees(id, now())
-    return { grantees, employerIds: readableOf(grantees).map(({ employerId }) => employerId) }
-  }
+  const granted = () => store.vendors.listGrantees(id, now())
   return {
     ends: async (): Promise<Found> => {
-      const { grantees, employerIds } = await granted()
-      const cursor = { next: 0, places: await endsOfTrails(store, employerIds) }
+      const grantees = await granted()
+      // One that is suspended may come back.
+      const cursor = { next: 0, places: await endsOfTrails(store, idsOf(lettingRead(grantees))) }
       return { grantees, page: { data: [], restarted: [], cursor, more: false } }
     },
     after: async (after: CursorSet): Promise<Found> => {
-      const { grantees, employerIds } = await granted()
-      return { grantees, page: await read({ employerIds, after, ...order }) }
+      const grantees = await granted()
+      return { grantees, page: await read({ employerIds: idsOf(readableOf(grantees)), after, ...order }) }
     },
   }
 }
+
+const idsOf = (grantees: readonly Grantee[]): readonly number[] => grantees.map(({ employerId }) => employerId)
 
 type Waiting = {
   readonly context: VendorContext

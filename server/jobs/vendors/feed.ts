@@ -57,7 +57,7 @@ const moved = async (
   { after, through }: Pick<Order, 'after' | 'through'>,
 ): Promise<readonly number[]> => {
   const placeOf = (id: number): number => after.places.get(id)?.seq ?? 0
-  if (through) return employerIds.filter((id) => (through.places.get(id)?.seq ?? 0) !== placeOf(id))
+  if (through) return employerIds.filter((id) => (through.places.get(id)?.seq ?? placeOf(id)) !== placeOf(id))
   const newest = await store.trailEnds.newest(employerIds, FEED_VERSION)
   return employerIds.filter((id) => (newest.get(id) ?? 0) !== placeOf(id))
 }

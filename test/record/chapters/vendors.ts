@@ -21,9 +21,11 @@ const vendorWebhooks = async ({ ask, key }: { readonly ask: Parameters<Chapter>[
   await ask('PUT', `${path}/${id}`, { key, body: { cursor: 'x' } })
   await ask('POST', `${path}/${id}/rotate`, { key, body: { overlapHours: 1 } })
   await ask('GET', `${path}/${id}/attempts`, { key })
+  for (const body of [{}, { types: [] }]) await ask('POST', `${path}/${id}/test`, { key, body })
   await ask('DELETE', `${path}/${id}`, { key, body: {} })
   await ask('GET', `${path}/${id}`, { key })
   for (const rest of ['', '/attempts']) await ask('GET', `${path}/x${rest}`, { key })
+  await ask('POST', `${path}/${id}/test`, { key, body: {} })
 }
 
 /** Keys of vendors: whom they act for, what they are refused, and the changes of all their employers. */

@@ -42,6 +42,7 @@ export const webhooks: Chapter = async ({ service, employerId, ask, job }) => {
   await ask('POST', `${WEBHOOKS}/1/rotate`, { key, body: { overlapHours: 2 } })
   await ask('POST', `${WEBHOOKS}/1/rotate`, { key, body: { overlapHours: 169, hours: 1 } })
   await ask('GET', `${WEBHOOKS}/1/attempts`, { key })
+  await ask('POST', `${WEBHOOKS}/1/test`, { key, body: {} })
   for (const body of [
     {},
     { url: 'hooks.example.ca', types: [], pageSize: 101, description: 'a\nb', secret: 'x' },

@@ -14,6 +14,7 @@ import { cutNote, LISTED_MAX } from '../employer-lists.ts'
 import { commandList, type Doing, doneNoticeOf, type Fact, factList, homeLink, operatorPath } from '../parts.ts'
 import { operatorWords } from '../words.ts'
 import { charactersOfVendorKey, isVendorKeyOver, shortNameOfVendorKey } from './key.ts'
+import { webhooksPart } from './webhooks.ts'
 import { operatorVendorWords } from './words.ts'
 
 /** The vendor of the number in the path. */
@@ -33,9 +34,10 @@ export const vendorPath = (context: OperatorContext, id: number, rest = ''): str
 export const vendorPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
   const vendor = await vendorInPath(frame, context)
   const text = operatorVendorWords[context.language]
-  const [grantees, keys] = await Promise.all([
+  const [grantees, keys, webhooks] = await Promise.all([
     frame.store.vendors.listGrantees(vendor.id, frame.clock()),
     frame.store.vendors.listVendorKeys(vendor.id),
+    webhooksPart(frame, context, vendor.id),
   ])
   const main = html`${doneNoticeOf(context, text.done)}<h1>${vendor.name}</h1>
 ${factList(factsOf(frame, context, vendor))}
@@ -44,6 +46,8 @@ ${deedsPart(context, vendor)}
 ${keysPart(frame, context, keys)}
 <h2>${text.employers} (${formatNumber(context.language, grantees.length)})</h2>
 ${employersPart(frame, context, { vendor, grantees })}
+<h2>${text.webhooks}</h2>
+${webhooks}
 ${commandList(context, doingsOf(context, vendor))}
 <p><a href="${operatorPath(context, '/vendors')}">${text.all}</a></p>
 ${homeLink(context)}`

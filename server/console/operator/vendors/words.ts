@@ -17,6 +17,8 @@ const en = {
   creates: 'May create employers',
   noKeys: 'This vendor has no key.',
   allKeys: 'Keys',
+  webhooks: 'Webhooks',
+  noWebhooks: 'This vendor has no webhook.',
   noEmployers: 'No employer lets this vendor act.',
   rights: 'Rights',
   until: 'Until',
@@ -60,7 +62,7 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Fournisseurs',
-  lead: 'Ceux qui font des systèmes de recrutement et publient pour plusieurs employeurs avec une seule clé.',
+  lead: 'Éditeurs de systèmes de recrutement, qui publient pour plusieurs employeurs avec une seule clé.',
   all: 'Tous les fournisseurs',
   none: set`Il n'y a aucun fournisseur.`,
   onward: 'Fournisseurs suivants',
@@ -73,6 +75,8 @@ const fr: Words = {
   creates: 'Peut créer des employeurs',
   noKeys: set`Ce fournisseur n'a aucune clé.`,
   allKeys: 'Clés',
+  webhooks: 'Webhooks',
+  noWebhooks: set`Ce fournisseur n'a aucun webhook.`,
   noEmployers: 'Aucun employeur ne laisse ce fournisseur agir.',
   rights: 'Droits',
   until: set`Jusqu'à`,

@@ -19,6 +19,7 @@ export const webhooks = {
   stateByService: ({ state }: { state: string }) =>
     `The service alone makes a webhook ${state}; a request can set active or paused.`,
   webhooksFull: ({ most }: { most: number }) => `An employer has at most ${most} webhooks. Nothing was changed.`,
+  vendorWebhooksFull: ({ most }: { most: number }) => `A vendor has at most ${most} webhooks. Nothing was changed.`,
   secretsFull: ({ most }: { most: number }) =>
     `The webhook signs with ${most} secrets already, the most that it can. Rotate it with an overlap of 0 hours, or after one of them has ended. Nothing was changed.`,
   webhookConditionRequired:
@@ -29,8 +30,8 @@ export const webhooks = {
   webhookStillAt: ({ id, tag }: Tagged) => `${named(id)} is still at ${tag}. Nothing was changed.`,
   noEncryptionKey:
     'The service has no key to encrypt secrets with. The operator of the service has to set ENCRYPTION_KEY. Nothing was changed.',
-  secretLost: ({ id }: { id: number }) =>
-    `The secret of webhook ${id} was encrypted under a key that the service does not have any more. Give it a new one with POST /webhooks/${id}/rotate.`,
+  secretLost: ({ id, path }: { id: number; path: string }) =>
+    `The secret of webhook ${id} was encrypted under a key that the service does not have any more. Give it a new one with POST ${path}/${id}/rotate.`,
   webhookCursorExpired:
     'The changes after this cursor are not all kept any more, or the cursor belongs to another history. Send another cursor, such as that of GET /export, or now. Nothing was changed.',
   testsUsedUp: ({ max, seconds }: { max: number; seconds: number }) =>

@@ -16,6 +16,7 @@ export const webhooks: typeof english = {
   stateByService: ({ state }) =>
     fr`Seul le service met un webhook à l'état ${state}; une requête peut demander active ou paused.`,
   webhooksFull: ({ most }) => fr`Un employeur a au plus ${most} webhooks. Rien n'a été modifié.`,
+  vendorWebhooksFull: ({ most }) => fr`Un fournisseur a au plus ${most} webhooks. Rien n'a été modifié.`,
   secretsFull: ({ most }) =>
     fr`Le webhook signe déjà avec ${most} secrets, le plus qu'il puisse. Renouvelez le secret avec un chevauchement de 0 heure, ou après la fin de l'un d'eux. Rien n'a été modifié.`,
   webhookConditionRequired: fr`Cette clé d'API ne modifie et ne supprime des webhooks qu'avec If-Match ou If-None-Match. Rien n'a été modifié.`,
@@ -25,8 +26,8 @@ export const webhooks: typeof english = {
     fr`${named(id)} a été modifié depuis : il en est à ${tag}. Rien n'a été modifié.`,
   webhookStillAt: ({ id, tag }) => fr`${named(id)} en est toujours à ${tag}. Rien n'a été modifié.`,
   noEncryptionKey: fr`Le service n'a pas de clé pour chiffrer des secrets. L'exploitant du service doit définir ENCRYPTION_KEY. Rien n'a été modifié.`,
-  secretLost: ({ id }) =>
-    fr`Le secret du webhook ${id} a été chiffré avec une clé que le service n'a plus. Donnez-lui-en un nouveau par POST /webhooks/${id}/rotate.`,
+  secretLost: ({ id, path }) =>
+    fr`Le secret du webhook ${id} a été chiffré avec une clé que le service n'a plus. Donnez-lui-en un nouveau par POST ${path}/${id}/rotate.`,
   webhookCursorExpired: fr`Les modifications après ce curseur ne sont plus toutes conservées, ou le curseur appartient à un autre historique. Envoyez un autre curseur, comme celui de GET /export, ou now. Rien n'a été modifié.`,
   testsUsedUp: ({ max, seconds }) =>
     fr`Un webhook s'essaie au plus ${max} fois par minute. Réessayez dans ${seconds} seconde${plural(seconds, '', 's')}.`,
