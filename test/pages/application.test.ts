@@ -192,6 +192,16 @@ describe('a virus scanner', () => {
   })
 })
 
+test('a text of megabytes comes back cut, as one that is too long', async () => {
+  const form = await bed.open()
+  const long = 'é'.repeat(1_000_000)
+  const { status, text } = await form.send({ fields: { name: long, email: long, message: long } })
+  assert.equal(status, 400)
+  assert.match(text, /Shorten the message to 4,000/)
+  assert.match(text, /Shorten your name to 120/)
+  assert.ok(text.includes('é'.repeat(60_000)) && text.length < 250_000, `${text.length} characters`)
+})
+
 test('a desk that is full is answered with 503, and what was typed', async () => {
   bed = await openForms({ desk: createMemoryDesk({ most: 0 }) })
   const { status, text, headers } = await (await bed.open()).send()
