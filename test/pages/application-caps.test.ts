@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
-import { createCaps } from '../../server/site/apply/caps.ts'
+import { createCaps, foldedAddress } from '../../server/site/apply/caps.ts'
 import { MOMENT_MIN_MS } from '../../server/site/apply/moment.ts'
 import { createMemoryDesk, faceOf } from '../support/application-desk.ts'
 import { allOr } from '../support/product.ts'
@@ -94,6 +94,23 @@ for (const [what, robotOf, most] of CROWDS) {
     assert.ok(bed.desk.entries.size <= most)
   })
 }
+
+test('one mailbox has one share, by whichever of its names it is written to', () => {
+  for (const names of [
+    [
+      'zoe.roy@example.ca',
+      'Zoe.Roy@EXAMPLE.ca',
+      'zoe.roy+1@example.ca',
+      'zoeroy@example.ca',
+      'z.o.e.roy+x.y@example.ca',
+    ],
+    ['zoe@bücher.example', 'zoe@xn--bcher-kva.example', 'ZOE@BÜCHER.example', 'zoe@bu\u0308cher.example'],
+    ['zoe@example.ca', '\uff5aoe@example.ca'],
+  ])
+    assert.equal(new Set(names.map(foldedAddress)).size, 1, names.join())
+  const others = ['zoe@example.ca', 'zoé@example.ca', 'zoe@mail.example.ca', 'zoe1@example.ca', '+zoe@example.ca']
+  assert.equal(new Set(others.map(foldedAddress)).size, others.length)
+})
 
 test('a form with faults counts for nothing, and a sender is heard again after an hour', async () => {
   const bed = await openForms({ settings: { ...CAPS, applicationsPerSender: 2 } })
