@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { words } from '../../server/html/words/words.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
+import { sentence } from '../../server/platform/sentences/sentence.ts'
 import { createMemoryDesk } from '../support/application-desk.ts'
 import { startClamd } from '../support/clamd.ts'
 import { type Bed, CANDIDATE, CV, type OpenForm, openForms, SAME_SITE, shelf } from './application-form.ts'
@@ -190,6 +192,19 @@ describe('a virus scanner', () => {
     assert.ok(text.includes('value="Zoé Tremblay"'))
     assert.match(text, /Choose the file again/)
   })
+})
+
+test('a store that fails is answered with 503, and what was typed', async () => {
+  const accept = () => Promise.reject(new Problem('unavailable', sentence('writesFull')))
+  bed = await openForms({ desk: { ...createMemoryDesk(), accept } })
+  const { status, text, headers } = await (await bed.open()).send({ files: [CV] })
+  assert.deepEqual([status, headers.has('retry-after'), headers.get('cache-control')], [503, true, 'no-store'])
+  assert.ok(text.includes('value="Zoé Tremblay"') && /could not be taken at the moment/.test(text))
+})
+
+test('a defect of the service is no refusal of the form', async () => {
+  bed = await openForms({ desk: { ...createMemoryDesk(), accept: () => Promise.reject(new Error('broken')) } })
+  await assert.rejects((await bed.open()).send(), /broken/)
 })
 
 test('a text of megabytes comes back cut, as one that is too long', async () => {

@@ -11,7 +11,7 @@ import type {
   SpoolWriter,
   TakenApplicationMail,
 } from '../spool-ports.ts'
-import { accept } from './accept.ts'
+import { accept, before } from './accept.ts'
 
 /** Time in which nobody else sends the mail that one process sends, by the database's clock; longer than any try. */
 export const LEASE_MS = 6 * 60_000
@@ -53,6 +53,7 @@ export const spoolReads = (ask: Ask, { now }: Pick<SpoolSide, 'now'>): SpoolRead
     isDue: async (at) => (await ask(due, at)).length > 0,
     countWaiting: async () => (await ask<{ waiting: number }>(WAITING))[0]?.waiting ?? 0,
     hasUnconfirmed: async (through) => (await ask(UNCONFIRMED, through, 1)).length > 0,
+    wasAccepted: async (sent) => (await before(ask, sent)) === 'repeated',
     content: async (name) => (await ask<{ sealed: Uint8Array }>(CONTENT, name))[0]?.sealed ?? null,
   }
 }
