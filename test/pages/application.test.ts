@@ -143,6 +143,23 @@ describe('a refusal', () => {
     assert.equal((await (await bed.open()).send({ fields: message(4_001) })).status, 400)
   })
 
+  test('asks for an address that every mail server takes, in any domain', async () => {
+    for (const [email, language, sentence] of [
+      ['zoé@exemple.ca', 'fr', /<a href="#email">Inscrivez le courriel sans accents avant le signe @/],
+      ['zoé@example.ca', 'en', /<a href="#email">Enter the email without accents before the @ sign/],
+      ['佐江@example.ca', 'en', /without accents before the @ sign/],
+      ['zoe@example.ca, b@example.ca', 'en', /Enter the email as/],
+      ['"zoe b"@example.ca', 'en', /Enter the email as/],
+      ['zoe@localhost', 'en', /Enter the email as/],
+    ] as const) {
+      const { status, text } = await (await bed.open(2, language)).send({ fields: { email } })
+      assert.equal(status, 400, email)
+      assert.match(text, sentence, email)
+    }
+    assert.equal(bed.desk.entries.size, 0)
+    assert.equal((await (await bed.open()).send({ fields: { email: "zoe.o'roy+1@exemplé.ca" } })).status, 303)
+  })
+
   test('asks for a message or a file, and for one file', async () => {
     const none = await (await bed.open()).send({ fields: { message: ' ' } })
     assert.match(none.text, /<a href="#message">Write a message or choose a file/)

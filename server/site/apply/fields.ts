@@ -62,8 +62,12 @@ export const faultsOf = ({ name, email, message }: Fields, language: Language, h
 
 const emailSentence = (email: string, faults: ApplyWords['faults']): string | null => {
   if (email === '') return faults.emailMissing
-  return email.length > EMAIL_MAX || emailFault(email) !== null ? faults.emailInvalid : null
+  if (email.length > EMAIL_MAX || emailFault(email) !== null) return faults.emailInvalid
+  return PLAIN_LOCAL.test(email) ? null : faults.emailAccents
 }
+
+/** Many mail servers refuse a message whose head has other letters, also where they stand in Reply-To (RFC 6532). */
+const PLAIN_LOCAL = /^[!-~]+@/
 
 /** Without the places where nothing is wrong. */
 export const present = (all: Readonly<Partial<Record<keyof Faults, string | null>>>): Faults =>
