@@ -42,10 +42,19 @@ export type SpoolSide = {
   readonly wipe: () => Promise<void>
 }
 
-/** The first mail that is due and that nobody sends; value $1: the time. */
-export const dueStatement = ({ isFree }: RowLease): string =>
-  `SELECT name FROM application_mails WHERE is_confirmed = 1 AND due_at <= CAST($1 AS bigint) AND ${isFree}
-  ORDER BY due_at LIMIT 1`
+/** Longer than any try waits: what is due after that was accepted by a clock that was ahead. */
+const AHEAD_MS = 24 * 3_600_000
+
+const IS_DUE = 'due_at <= CAST($1 AS bigint)'
+const IS_AHEAD = `due_at > CAST($1 AS bigint) + ${AHEAD_MS}`
+
+const firstOf = (condition: string, { isFree }: RowLease): string =>
+  `SELECT name FROM (SELECT name FROM application_mails WHERE is_confirmed = 1 AND ${condition} AND ${isFree}
+  ORDER BY due_at LIMIT 1) AS first`
+
+/** The first mail that is due and that nobody sends; value $1: the time. Two searches, since one for both reads the index. */
+export const dueStatement = (lease: RowLease): string =>
+  `${firstOf(IS_DUE, lease)} UNION ALL ${firstOf(IS_AHEAD, lease)} LIMIT 1`
 
 export const spoolReads = (ask: Ask, { now }: Pick<SpoolSide, 'now'>): SpoolReader => {
   const due = dueStatement(rowLease(now, LEASE_MS))
@@ -80,7 +89,7 @@ const toTaken = (row: TakenRow): TakenApplicationMail => ({
 
 /** Looks at the row again, which another process may have taken meanwhile. */
 const takeStatement = (lease: RowLease): string =>
-  `UPDATE application_mails SET ${lease.take}, tries = tries + 1 WHERE due_at <= CAST($1 AS bigint) AND ${lease.isFree}
+  `UPDATE application_mails SET ${lease.take}, tries = tries + 1 WHERE (${IS_DUE} OR ${IS_AHEAD}) AND ${lease.isFree}
   AND name = (${dueStatement(lease)})
   RETURNING name, kind, employer_id, job_id, created_at, tries, leased_until`
 
