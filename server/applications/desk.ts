@@ -9,13 +9,15 @@ import type { ApplicationMailKind, ApplicationSpool, NewApplicationMail } from '
 const FORM_MS = 24 * 3_600_000
 
 type Deps = {
-  readonly spool: Pick<ApplicationSpool, 'accept' | 'confirm'>
+  readonly spool: Pick<ApplicationSpool, 'wasAccepted' | 'accept' | 'confirm'>
   readonly contents: Contents
   readonly links: ConfirmationLinks
   readonly clock: () => number
 }
 
 export const createApplicationDesk = ({ spool, contents, links, clock }: Deps): ApplicationDesk => ({
+  wasAccepted: (sent) => spool.wasAccepted(sent),
+
   accept: (application, { form, digest, isProven }) => {
     const at = clock()
     return spool.accept({

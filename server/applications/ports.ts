@@ -37,6 +37,8 @@ export type Confirmation = { readonly jobId: number; readonly isNew: boolean } |
 
 /** The desk where the form hands in applications. */
 export type ApplicationDesk = {
+  /** True if this very form was accepted before, whose answer may have been lost. */
+  readonly wasAccepted: (sent: SentForm) => Promise<boolean>
   /** Resolves when the store has it for good. Without `isProven` its candidate is first asked by mail to confirm it. */
   readonly accept: (application: Application, sent: SentForm & { readonly isProven: boolean }) => Promise<Acceptance>
   /** The posting of a link that confirms, without changing anything; null for a link that is not ours. */

@@ -50,6 +50,8 @@ export type SpoolReader = {
   countWaiting(): Promise<number>
   /** True if something has waited for its confirmation since a time, or for longer. */
   hasUnconfirmed(through: number): Promise<boolean>
+  /** True if the same was sent by this form before. */
+  wasAccepted(sent: SentForm): Promise<boolean>
   /** Null for a mail that has gone meanwhile. */
   content(name: Uint8Array): Promise<Uint8Array | null>
 }

@@ -37,8 +37,8 @@ const en = {
   failure: {
     subject: (title: string) => `Your application was not delivered: ${title}`,
     text: (what: string, when: string) =>
-      `Your application for ${what}, of ${when}, could not be delivered: the mail of the employer did not take it.`,
-    kept: (site: string) => `${site} keeps nothing of it. Please apply again in some days, or in another way.`,
+      `Your application for ${what}, of ${when}, could not be delivered: the employer’s mail server did not accept it.`,
+    kept: (site: string) => `${site} keeps nothing of it. Please apply again in a few days, or in another way.`,
     action: 'The posting',
   },
 }
@@ -64,11 +64,11 @@ const fr: Words = {
     next: set`Elle est transmise à l'employeur par courriel. Si c'est impossible d'ici trois jours, nous vous écrirons de nouveau.`,
     kept: (site) => set`Une fois qu'elle est remise à l'employeur, ${site} n'en conserve rien.`,
     action: 'L’offre d’emploi',
-    foot: set`Si vous n'avez pas postulé, quelqu'un d'autre a donné cette adresse. Vous pouvez ignorer ce message.`,
+    foot: set`Si vous n'avez pas postulé, quelqu'un d'autre a fourni cette adresse. Vous pouvez ignorer ce message.`,
   },
   confirmation: {
     subject: (title) => set`Confirmez votre candidature : ${title}`,
-    text: (what) => set`Cette adresse a été donnée dans une candidature pour l'offre ${what}.`,
+    text: (what) => set`Cette adresse a été fournie dans une candidature pour l'offre ${what}.`,
     next: set`Elle sera transmise à l'employeur seulement quand vous l'aurez confirmée.`,
     action: 'Confirmer la candidature',
     foot: (until) =>

@@ -37,6 +37,24 @@ onEveryStore(({ fresh, engine }) => {
     assert.deepEqual(await b.failures(), [])
   })
 
+  test('what was accepted by a clock that was ahead is sent once the clock is right, and tried again as any other', async (t) => {
+    const state = { isOn: true }
+    const b = await relayBed(fresh, t, {
+      onRcptTo: (_address, _session, done) => done(state.isOn ? refusal(451) : null),
+    })
+    b.moveTo(RELAY_START + 10 * 365 * 24 * HOUR_MS)
+    await b.accept()
+    b.moveTo(RELAY_START)
+    await b.relay.drain()
+    assert.deepEqual([b.figures().failed, await b.store.applications.countWaiting()], [2, 2])
+    state.isOn = false
+    await b.relay.drain()
+    assert.equal(b.server.taken.length, 0)
+    b.moveTo(RELAY_START + HOUR_MS)
+    await b.relay.drain()
+    assert.deepEqual([b.server.taken.length, await b.store.applications.countWaiting()], [2, 0])
+  })
+
   test('a server that is silent about one message holds up no other', async (t) => {
     const silent = Promise.withResolvers<void>()
     const b = await relayBed(fresh, t, {

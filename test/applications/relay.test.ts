@@ -140,12 +140,18 @@ onEveryStore(({ fresh, engine }) => {
     const options = { clock: () => NOON, transport: { send: async () => undefined } }
     const desks = [relayOn(store, options).desk, relayOn(await another(), options).desk]
     const sent = sentForm()
+    assert.equal(await desks[1]?.wasAccepted(sent), false)
     const sentAtOnce = await Promise.all(
       [0, 1, 0, 1].map((at) => desks[at]?.accept(application(), { ...sent, ...PROVEN })),
     )
     assert.deepEqual(sentAtOnce.toSorted(), ['accepted', 'repeated', 'repeated', 'repeated'])
     const other = { ...sentForm(), form: sent.form }
     assert.equal(await desks[1]?.accept(application(), { ...other, ...PROVEN }), 'conflict')
+    assert.deepEqual(await Promise.all([sent, other, sentForm()].map((form) => desks[1]?.wasAccepted(form))), [
+      true,
+      false,
+      false,
+    ])
     assert.equal(await store.applications.countWaiting(), 2)
   })
 

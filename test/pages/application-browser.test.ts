@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { words } from '../../server/html/words/words.ts'
+import { MOMENT_MIN_MS } from '../../server/site/apply/moment.ts'
 import { createMemoryDesk, faceOf, type MemoryDesk } from '../support/application-desk.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { PDF, wordDocument } from '../support/documents.ts'
@@ -142,6 +143,26 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await page.locator('.button').dblclick()
     await page.waitForURL(/\?sent$/)
     assert.equal(desk.entries.size, 1)
+    await page.context().close()
+  })
+
+  test('the moment of a form counts from its page on, however long that was on its way', async () => {
+    const page = await (await browser.newContext()).newPage()
+    // A minute after the navigation began, as after a slow upload; the wait for the moment is over at once.
+    await page.addInitScript(`window.waits = []
+      performance.now = () => 60_000
+      const later = setTimeout
+      window.setTimeout = (call, ms) => {
+        waits.push(ms)
+        return later(call, ms === ${MOMENT_MIN_MS} ? 0 : ms)
+      }
+      addEventListener('pagehide', () => sessionStorage.setItem('waits', JSON.stringify(waits)))`)
+    await page.goto(base + words.en.paths.apply(codeOf(2)))
+    await fill(page)
+    await page.locator('.button').click()
+    await page.waitForURL(/\?sent$/)
+    const waits: unknown = await page.evaluate('JSON.parse(sessionStorage.getItem("waits"))')
+    assert.ok(Array.isArray(waits) && waits.includes(MOMENT_MIN_MS), JSON.stringify(waits))
     await page.context().close()
   })
 

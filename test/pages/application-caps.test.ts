@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
-import { createCaps } from '../../server/site/apply/caps.ts'
+import { createCaps, foldedAddress } from '../../server/site/apply/caps.ts'
 import { MOMENT_MIN_MS } from '../../server/site/apply/moment.ts'
 import { createMemoryDesk, faceOf } from '../support/application-desk.ts'
+import { startClamd } from '../support/clamd.ts'
 import { allOr } from '../support/product.ts'
 import { START } from '../support/service.ts'
 import { type Bed, CV, openForms, SAME_SITE } from './application-form.ts'
@@ -94,6 +95,39 @@ for (const [what, robotOf, most] of CROWDS) {
     assert.ok(bed.desk.entries.size <= most)
   })
 }
+
+test('a form that was taken is answered as the first time, whatever its answer was lost to and whoever waits meanwhile', async (t) => {
+  const clamd = await startClamd(() => 'stream: OK\0', t)
+  const bed = await openForms({ settings: { ...CAPS, applicationsPerSender: 1, clamdUrl: clamd.url } })
+  const proven = await bed.open()
+  const sent = { fields: { proof: await proven.solve() }, files: [CV] }
+  const first = await proven.send(sent)
+  assert.equal(first.status, 303)
+  assert.equal((await (await bed.open()).send({ files: [CV] })).status, 429)
+  for (const _ of [1, 2]) {
+    const again = await proven.send(sent)
+    assert.deepEqual([again.status, again.headers.get('location')], [303, first.headers.get('location')])
+  }
+  assert.equal((await proven.send({ ...sent, fields: { ...sent.fields, message: 'Another' } })).status, 429)
+  assert.deepEqual([bed.desk.entries.size, clamd.connections()], [1, 1])
+})
+
+test('one mailbox has one share, by whichever of its names it is written to', () => {
+  for (const names of [
+    [
+      'zoe.roy@example.ca',
+      'Zoe.Roy@EXAMPLE.ca',
+      'zoe.roy+1@example.ca',
+      'zoeroy@example.ca',
+      'z.o.e.roy+x.y@example.ca',
+    ],
+    ['zoe@bücher.example', 'zoe@xn--bcher-kva.example', 'ZOE@BÜCHER.example', 'zoe@bu\u0308cher.example'],
+    ['zoe@example.ca', '\uff5aoe@example.ca'],
+  ])
+    assert.equal(new Set(names.map(foldedAddress)).size, 1, names.join())
+  const others = ['zoe@example.ca', 'zoé@example.ca', 'zoe@mail.example.ca', 'zoe1@example.ca', '+zoe@example.ca']
+  assert.equal(new Set(others.map(foldedAddress)).size, others.length)
+})
 
 test('a form with faults counts for nothing, and a sender is heard again after an hour', async () => {
   const bed = await openForms({ settings: { ...CAPS, applicationsPerSender: 2 } })

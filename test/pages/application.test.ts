@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { words } from '../../server/html/words/words.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
+import { sentence } from '../../server/platform/sentences/sentence.ts'
 import { createMemoryDesk } from '../support/application-desk.ts'
 import { startClamd } from '../support/clamd.ts'
 import { type Bed, CANDIDATE, CV, type OpenForm, openForms, SAME_SITE, shelf } from './application-form.ts'
@@ -141,6 +143,23 @@ describe('a refusal', () => {
     assert.equal((await (await bed.open()).send({ fields: message(4_001) })).status, 400)
   })
 
+  test('asks for an address that every mail server takes, in any domain', async () => {
+    for (const [email, language, sentence] of [
+      ['zoé@exemple.ca', 'fr', /<a href="#email">Inscrivez le courriel sans accents avant le signe @/],
+      ['zoé@example.ca', 'en', /<a href="#email">Enter the email without accents before the @ sign/],
+      ['佐江@example.ca', 'en', /without accents before the @ sign/],
+      ['zoe@example.ca, b@example.ca', 'en', /Enter the email as/],
+      ['"zoe b"@example.ca', 'en', /Enter the email as/],
+      ['zoe@localhost', 'en', /Enter the email as/],
+    ] as const) {
+      const { status, text } = await (await bed.open(2, language)).send({ fields: { email } })
+      assert.equal(status, 400, email)
+      assert.match(text, sentence, email)
+    }
+    assert.equal(bed.desk.entries.size, 0)
+    assert.equal((await (await bed.open()).send({ fields: { email: "zoe.o'roy+1@exemplé.ca" } })).status, 303)
+  })
+
   test('asks for a message or a file, and for one file', async () => {
     const none = await (await bed.open()).send({ fields: { message: ' ' } })
     assert.match(none.text, /<a href="#message">Write a message or choose a file/)
@@ -190,6 +209,29 @@ describe('a virus scanner', () => {
     assert.ok(text.includes('value="Zoé Tremblay"'))
     assert.match(text, /Choose the file again/)
   })
+})
+
+test('a store that fails is answered with 503, and what was typed', async () => {
+  const accept = () => Promise.reject(new Problem('unavailable', sentence('writesFull')))
+  bed = await openForms({ desk: { ...createMemoryDesk(), accept } })
+  const { status, text, headers } = await (await bed.open()).send({ files: [CV] })
+  assert.deepEqual([status, headers.has('retry-after'), headers.get('cache-control')], [503, true, 'no-store'])
+  assert.ok(text.includes('value="Zoé Tremblay"') && /could not be taken at the moment/.test(text))
+})
+
+test('a defect of the service is no refusal of the form', async () => {
+  bed = await openForms({ desk: { ...createMemoryDesk(), accept: () => Promise.reject(new Error('broken')) } })
+  await assert.rejects((await bed.open()).send(), /broken/)
+})
+
+test('a text of megabytes comes back cut, as one that is too long', async () => {
+  const form = await bed.open()
+  const long = 'é'.repeat(1_000_000)
+  const { status, text } = await form.send({ fields: { name: long, email: long, message: long } })
+  assert.equal(status, 400)
+  assert.match(text, /Shorten the message to 4,000/)
+  assert.match(text, /Shorten your name to 120/)
+  assert.ok(text.includes('é'.repeat(60_000)) && text.length < 250_000, `${text.length} characters`)
 })
 
 test('a desk that is full is answered with 503, and what was typed', async () => {

@@ -8,6 +8,7 @@ export const RELAY: ApplicationFace = {
   officer: { name: 'Marie Roy', address: 'vie-privee@example.ca' },
   formKey: new Uint8Array(32),
   findReference: async () => null,
+  wasAccepted: async () => false,
   accept: async () => 'accepted',
   findUnconfirmed: async () => null,
   confirm: async () => 'unknown',

@@ -1,6 +1,6 @@
 /** A desk of applications in memory, with the promises of the real one, for pages without a store. */
 import { randomBytes } from 'node:crypto'
-import type { Application, ApplicationDesk, ApplicationFace } from '../../server/applications/ports.ts'
+import type { Application, ApplicationDesk, ApplicationFace, SentForm } from '../../server/applications/ports.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 
 export type DeskEntry = {
@@ -31,8 +31,12 @@ export const createMemoryDesk = ({ most = Number.POSITIVE_INFINITY }: Options = 
       [...entries.values()]
         .filter(({ isProven, isConfirmed }) => isProven || isConfirmed)
         .map((entry) => entry.application),
-    accept: async (application, { form, digest, isProven }) => {
-      const [key, written] = [form, digest].map((bytes) => Buffer.from(bytes).toString('hex')) as [string, string]
+    wasAccepted: async (sent) => {
+      const [key, written] = namesOf(sent)
+      return entries.get(key)?.digest === written
+    },
+    accept: async (application, { isProven, ...sent }) => {
+      const [key, written] = namesOf(sent)
       const known = entries.get(key)
       if (known) return known.digest === written ? 'repeated' : 'conflict'
       if (entries.size >= most) return 'full'
@@ -53,6 +57,11 @@ export const createMemoryDesk = ({ most = Number.POSITIVE_INFINITY }: Options = 
     },
   }
 }
+
+const namesOf = ({ form, digest }: SentForm): readonly [key: string, written: string] => [
+  Buffer.from(form).toString('hex'),
+  Buffer.from(digest).toString('hex'),
+]
 
 const SETTINGS = loadSettings({})
 

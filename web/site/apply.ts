@@ -11,6 +11,8 @@ const startApply = (form: HTMLFormElement, words: ApplyScriptWords): void => {
   const status = form.querySelector('[role="status"]')
   if (!proof || !status) return
   const solved = createPuzzle(proof, form.dataset.puzzle ?? '')
+  // The server made the page before; the navigation may have begun long before that, with a large file on its way.
+  const here = performance.now()
   const say = (text: string): void => {
     status.textContent = text
   }
@@ -19,7 +21,7 @@ const startApply = (form: HTMLFormElement, words: ApplyScriptWords): void => {
   const makeReady = async (): Promise<void> => {
     state = 'waiting'
     say(words.checking)
-    await Promise.all([solved(), pause(Number(form.dataset.wait) - performance.now())])
+    await Promise.all([solved(), pause(here + Number(form.dataset.wait) - performance.now())])
     state = 'ready'
     form.requestSubmit()
   }

@@ -1,6 +1,6 @@
 /** Acceptance of what a form sent, in the open transaction of either engine. */
 import type { Ask } from '../../platform/engines/sql.ts'
-import type { Acceptance } from '../ports.ts'
+import type { Acceptance, SentForm } from '../ports.ts'
 import type { Intake, NewApplicationMail } from '../spool-ports.ts'
 
 /** Mails that wait at most: those of days without a mail server, at a hundred applications an hour. */
@@ -22,7 +22,7 @@ export const WAITING = `SELECT is_confirmed, CAST(count(*) AS integer) AS mails,
 type FormRow = { digest: Uint8Array }
 type WaitingRow = { is_confirmed: number; mails: number; bytes: number }
 
-const before = async (ask: Ask, { form, digest }: Intake): Promise<'repeated' | 'conflict' | null> => {
+export const before = async (ask: Ask, { form, digest }: SentForm): Promise<'repeated' | 'conflict' | null> => {
   const [row] = await ask<FormRow>(FORM, form)
   if (!row) return null
   return Buffer.compare(row.digest, digest) === 0 ? 'repeated' : 'conflict'

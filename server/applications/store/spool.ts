@@ -11,7 +11,7 @@ import type {
   SpoolWriter,
   TakenApplicationMail,
 } from '../spool-ports.ts'
-import { accept } from './accept.ts'
+import { accept, before } from './accept.ts'
 
 /** Time in which nobody else sends the mail that one process sends, by the database's clock; longer than any try. */
 export const LEASE_MS = 6 * 60_000
@@ -42,10 +42,19 @@ export type SpoolSide = {
   readonly wipe: () => Promise<void>
 }
 
-/** The first mail that is due and that nobody sends; value $1: the time. */
-export const dueStatement = ({ isFree }: RowLease): string =>
-  `SELECT name FROM application_mails WHERE is_confirmed = 1 AND due_at <= CAST($1 AS bigint) AND ${isFree}
-  ORDER BY due_at LIMIT 1`
+/** Longer than any try waits: what is due after that was accepted by a clock that was ahead. */
+const AHEAD_MS = 24 * 3_600_000
+
+const IS_DUE = 'due_at <= CAST($1 AS bigint)'
+const IS_AHEAD = `due_at > CAST($1 AS bigint) + ${AHEAD_MS}`
+
+const firstOf = (condition: string, { isFree }: RowLease): string =>
+  `SELECT name FROM (SELECT name FROM application_mails WHERE is_confirmed = 1 AND ${condition} AND ${isFree}
+  ORDER BY due_at LIMIT 1) AS first`
+
+/** The first mail that is due and that nobody sends; value $1: the time. Two searches, since one for both reads the index. */
+export const dueStatement = (lease: RowLease): string =>
+  `${firstOf(IS_DUE, lease)} UNION ALL ${firstOf(IS_AHEAD, lease)} LIMIT 1`
 
 export const spoolReads = (ask: Ask, { now }: Pick<SpoolSide, 'now'>): SpoolReader => {
   const due = dueStatement(rowLease(now, LEASE_MS))
@@ -53,6 +62,7 @@ export const spoolReads = (ask: Ask, { now }: Pick<SpoolSide, 'now'>): SpoolRead
     isDue: async (at) => (await ask(due, at)).length > 0,
     countWaiting: async () => (await ask<{ waiting: number }>(WAITING))[0]?.waiting ?? 0,
     hasUnconfirmed: async (through) => (await ask(UNCONFIRMED, through, 1)).length > 0,
+    wasAccepted: async (sent) => (await before(ask, sent)) === 'repeated',
     content: async (name) => (await ask<{ sealed: Uint8Array }>(CONTENT, name))[0]?.sealed ?? null,
   }
 }
@@ -79,7 +89,7 @@ const toTaken = (row: TakenRow): TakenApplicationMail => ({
 
 /** Looks at the row again, which another process may have taken meanwhile. */
 const takeStatement = (lease: RowLease): string =>
-  `UPDATE application_mails SET ${lease.take}, tries = tries + 1 WHERE due_at <= CAST($1 AS bigint) AND ${lease.isFree}
+  `UPDATE application_mails SET ${lease.take}, tries = tries + 1 WHERE (${IS_DUE} OR ${IS_AHEAD}) AND ${lease.isFree}
   AND name = (${dueStatement(lease)})
   RETURNING name, kind, employer_id, job_id, created_at, tries, leased_until`
 

@@ -1,4 +1,5 @@
 /** Limits of applications in an hour, by who sends them and who gets them. */
+import { domainToASCII } from 'node:url'
 import type { ApplicationFace } from '../../applications/ports.ts'
 import type { PageContext } from '../../html/page.ts'
 import { createThrottle } from '../../platform/lib/throttle.ts'
@@ -33,9 +34,13 @@ export const createCaps = ({ clock, tallies, settings }: Parts): Caps => {
     recipient(foldedAddress(counted.recipient))
 }
 
-/** One mailbox has one name, whatever its case, and what follows a plus sign. */
+/**
+ * One mailbox has one name, whatever its case, its dots and what follows a plus sign, and however its domain is written.
+ * Where dots tell people apart, these share what none of them uses up.
+ */
 export const foldedAddress = (address: string): string => {
   const folded = address.normalize('NFKC').toLowerCase()
   const at = folded.lastIndexOf('@')
-  return folded.slice(0, at).replace(/(?<=.)\+.*$/s, '') + folded.slice(at)
+  const [local, domain] = [folded.slice(0, at), folded.slice(at + 1)]
+  return `${local.replace(/(?<=.)\+.*$/s, '').replaceAll('.', '')}@${domainToASCII(domain) || domain}`
 }

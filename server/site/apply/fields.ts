@@ -10,6 +10,9 @@ export const MESSAGE_MAX = 4_000
 export const NAME_MAX = 120
 export const EMAIL_MAX = 254
 
+/** Characters of a field that are looked at, and come back if they are too many; only a robot sends more. */
+const READ_MAX = 65_536
+
 /** Texts of the fields as they were typed. */
 export type Fields = { readonly name: string; readonly email: string; readonly message: string }
 
@@ -32,18 +35,18 @@ export const readFields = (form: URLSearchParams): Fields => ({
 
 /** One line, since it becomes part of the head of a mail. */
 const lineOf = (text: string | null): string =>
-  (text ?? '')
-    .toWellFormed()
+  readable(text)
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
 
 const textOf = (text: string | null): string =>
-  (text ?? '')
-    .toWellFormed()
+  readable(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\t\n]/gu, '')
     .trim()
+
+const readable = (text: string | null): string => (text ?? '').slice(0, READ_MAX).toWellFormed()
 
 /** Faults of what was typed; without a file a message is needed. */
 export const faultsOf = ({ name, email, message }: Fields, language: Language, hasFile: boolean): Faults => {
@@ -59,8 +62,12 @@ export const faultsOf = ({ name, email, message }: Fields, language: Language, h
 
 const emailSentence = (email: string, faults: ApplyWords['faults']): string | null => {
   if (email === '') return faults.emailMissing
-  return email.length > EMAIL_MAX || emailFault(email) !== null ? faults.emailInvalid : null
+  if (email.length > EMAIL_MAX || emailFault(email) !== null) return faults.emailInvalid
+  return PLAIN_LOCAL.test(email) ? null : faults.emailAccents
 }
+
+/** Many mail servers refuse a message whose head has other letters, also where they stand in Reply-To (RFC 6532). */
+const PLAIN_LOCAL = /^[!-~]+@/
 
 /** Without the places where nothing is wrong. */
 export const present = (all: Readonly<Partial<Record<keyof Faults, string | null>>>): Faults =>

@@ -6,7 +6,7 @@ import type { SentFile } from '../../platform/http/multipart.ts'
 import type { ApplyFrame } from './apply-frame.ts'
 import { type Faults, faultsOf, present } from './fields.ts'
 import type { Moment } from './moment.ts'
-import type { SentForm } from './sent-form.ts'
+import type { FormAsSent } from './sent-form.ts'
 import { applyWords } from './words.ts'
 
 export type Judgement = {
@@ -20,7 +20,7 @@ export type Judgement = {
 
 export const createJudge =
   ({ moments, puzzles }: ApplyFrame, language: Language) =>
-  async (sent: SentForm, jobId: number): Promise<Judgement> => {
+  async (sent: FormAsSent, jobId: number): Promise<Judgement> => {
     const { faults } = applyWords[language]
     const read = moments.read(sent.token, jobId)
     const moment = typeof read === 'string' ? null : read

@@ -1,17 +1,17 @@
 /** Handing in of an application: judged, counted, scanned, and accepted by the desk before the answer says so. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Application } from '../../applications/ports.ts'
+import type { Application, SentForm } from '../../applications/ports.ts'
 import { answerPage, NO_STORE, redirect } from '../../html/answers.ts'
 import { isSameSite, type PageAnswer, type PageRequest } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
 import { html } from '../../platform/lib/html.ts'
-import { RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
 import type { ApplyFrame, OpenPosting } from './apply-frame.ts'
 import type { Faults } from './fields.ts'
 import { type AnswerForm, createFormPage } from './form-page.ts'
 import { createJudge, type Judgement } from './judge-form.ts'
 import type { Moment } from './moment.ts'
-import { readSentForm, type SentForm } from './sent-form.ts'
+import { type FormAsSent, readSentForm } from './sent-form.ts'
 import { type After, afterPath, notePage } from './thanks.ts'
 import { applyWords } from './words.ts'
 
@@ -36,7 +36,7 @@ export const createSend = (frame: ApplyFrame, language: Language) => {
 const led = (language: Language, { view }: OpenPosting, after: After): PageAnswer =>
   redirect(afterPath(language, view.document.code, after), { cache: NO_STORE }, 303)
 
-type Sending = { readonly sent: SentForm; readonly judged: Judgement; readonly posting: OpenPosting }
+type Sending = { readonly sent: FormAsSent; readonly judged: Judgement; readonly posting: OpenPosting }
 
 const comeBack = (formPage: AnswerForm, { sent, judged, posting }: Sending, refusal: Refusal): Promise<PageAnswer> => {
   const { faults, status, seconds } = refusal
@@ -56,12 +56,36 @@ const comeBack = (formPage: AnswerForm, { sent, judged, posting }: Sending, refu
 const createHandIn = (frame: ApplyFrame, language: Language) => {
   const accept = createAccept(frame, language)
   const obstacleTo = createObstacles(frame, language)
+  const take = async (
+    request: PageRequest,
+    sending: Sending,
+    moment: Moment,
+  ): Promise<After | 'conflict' | Refusal> => {
+    const form = sentBy(frame, sending, moment)
+    // A retry after a lost answer is neither counted nor scanned again.
+    if (await frame.face.wasAccepted(form)) return afterOf(sending.judged)
+    return (await obstacleTo(request, sending)) ?? (await accept(sending, form))
+  }
   return async (request: PageRequest, sending: Sending): Promise<After | 'conflict' | Refusal> => {
     const { faults, moment } = sending.judged
     if (Object.keys(faults).length > 0 || moment === null) return { faults, status: 400 }
-    return (await obstacleTo(request, sending)) ?? (await accept(sending, moment))
+    return take(request, sending, moment).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'unavailable') return unavailable(language)
+      throw error
+    })
   }
 }
+
+/** Form and digest, by which the store tells a retry. */
+const sentBy = ({ digestOf }: ApplyFrame, { sent, judged }: Sending, { form }: Moment): SentForm => {
+  const { name, email, message } = sent.fields
+  const { file, isProven } = judged
+  // With the way that it took, since who has to open a mail must not read that all is done.
+  const way = isProven ? 'proven' : ''
+  return { form, digest: digestOf([name, email, message, file?.name ?? '', file?.bytes ?? '', way]) }
+}
+
+const afterOf = ({ isProven }: Judgement): After => (isProven ? 'sent' : 'confirm')
 
 /** Refusal at the form of what the service cannot do for now. */
 const unavailable = (language: Language): Refusal => ({
@@ -87,17 +111,13 @@ const createObstacles = ({ caps, scan }: ApplyFrame, language: Language) => {
 
 const createAccept =
   (frame: ApplyFrame, language: Language) =>
-  async ({ sent, judged, posting }: Sending, { form }: Moment): Promise<After | 'conflict' | Refusal> => {
+  async ({ sent, judged, posting }: Sending, form: SentForm): Promise<After | 'conflict' | Refusal> => {
     const { isProven, file } = judged
     const { name, email, message } = sent.fields
     const application = { ...(await aboutPosting(frame, language, posting)), name, email, message, file }
-    // With the way that it took, since who has to open a mail must not read that all is done.
-    const way = isProven ? 'proven' : ''
-    const digest = frame.digestOf([name, email, message, file?.name ?? '', file?.bytes ?? '', way])
-    const acceptance = await frame.face.accept(application, { form, digest, isProven })
+    const acceptance = await frame.face.accept(application, { ...form, isProven })
     if (acceptance === 'full') return unavailable(language)
-    if (acceptance === 'conflict') return acceptance
-    return isProven ? 'sent' : 'confirm'
+    return acceptance === 'conflict' ? acceptance : afterOf(judged)
   }
 
 type AboutPosting = Omit<Application, 'name' | 'email' | 'message' | 'file'>

@@ -33,6 +33,7 @@ const en = {
     nameTooLong: (most: string) => `Shorten your name to ${most} characters.`,
     emailMissing: 'Enter your email.',
     emailInvalid: 'Enter the email as name@example.ca.',
+    emailAccents: 'Enter the email without accents before the @ sign.',
     nothing: 'Write a message or choose a file.',
     messageTooLong: (most: string) => `Shorten the message to ${most} characters.`,
     file: {
@@ -119,6 +120,7 @@ const fr: ApplyWords = {
     nameTooLong: (most) => `Raccourcissez votre nom à ${most} caractères.`,
     emailMissing: 'Inscrivez votre courriel.',
     emailInvalid: 'Inscrivez le courriel sous la forme nom@exemple.ca.',
+    emailAccents: 'Inscrivez le courriel sans accents avant le signe @.',
     nothing: 'Écrivez un message ou choisissez un fichier.',
     messageTooLong: (most) => `Raccourcissez le message à ${most} caractères.`,
     file: {

@@ -152,7 +152,11 @@ const serve = (asking: MessagePort): void => {
 const weightOf = (task: WriterTask): { owner: number; bytes: number; mayBeRefused: boolean } =>
   task.kind === 'answer'
     ? { owner: task.call.employer?.id ?? NOBODY, bytes: task.end - task.start, mayBeRefused: true }
-    : { owner: NOBODY, bytes: 0, mayBeRefused: false }
+    : { owner: NOBODY, bytes: filesOf(task), mayBeRefused: false }
+
+/** Bytes of an application, whose file makes its commit a long one for all that share it. */
+const filesOf = (task: WriterTask): number =>
+  task.kind === 'applications' ? task.transferred.reduce((sum, { byteLength }) => sum + byteLength, 0) : 0
 
 serve(port)
 for (const further of ports) {
