@@ -12,7 +12,12 @@ type Counted = {
   readonly email: string
   readonly jobId: number
   readonly recipient: string
+  /** False of one that its candidate is asked by mail to confirm. */
+  readonly isProven: boolean
 }
+
+/** Share of a sender's applications that may be unproven: they cost a robot nothing, and each is a letter to somebody. */
+const UNPROVEN_SHARE = 1 / 3
 
 /** Counts an application; seconds until it may be sent, 0 if it may now. */
 export type Caps = (counted: Counted) => number
@@ -24,12 +29,14 @@ export const createCaps = ({ clock, tallies, settings }: Parts): Caps => {
     createThrottle({ clock, most, windowMs: HOUR_MS }, tallies[memory]).waitOf
   const network = limit(settings.applicationsPerHour, 'applicationNetworks')
   const sender = limit(settings.applicationsPerSender, 'applicationSenders')
+  const asked = limit(Math.ceil(settings.applicationsPerSender * UNPROVEN_SHARE), 'applicationSenders')
   const posting = limit(settings.applicationsPerPosting, 'applicationPostings')
   const recipient = limit(settings.applicationsPerRecipient, 'applicationRecipients')
   // One that has to wait counts for none of those behind it, so that no robot uses up the share of a posting.
   return (counted) =>
     network(counted.network) ||
     sender(foldedAddress(counted.email)) ||
+    (counted.isProven ? 0 : asked(`asked ${foldedAddress(counted.email)}`)) ||
     posting(String(counted.jobId)) ||
     recipient(foldedAddress(counted.recipient))
 }

@@ -99,7 +99,8 @@ const createObstacles = ({ caps, scan }: ApplyFrame, language: Language) => {
   const { faults } = applyWords[language]
   return async ({ sender: network }: PageRequest, { sent, judged, posting }: Sending): Promise<Refusal | null> => {
     const { job, recipient } = posting
-    const seconds = caps({ network, email: sent.fields.email, jobId: job.jobId, recipient })
+    const counted = { network, email: sent.fields.email, jobId: job.jobId, recipient, isProven: judged.isProven }
+    const seconds = caps(counted)
     if (seconds > 0) return { faults: { form: faults.tooMany }, status: 429, seconds }
     if (scan === null || judged.file === null) return null
     // A file that nobody has looked at is not taken.

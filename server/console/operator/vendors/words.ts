@@ -62,7 +62,7 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Fournisseurs',
-  lead: 'Éditeurs de systèmes de recrutement, qui publient pour plusieurs employeurs avec une seule clé.',
+  lead: 'Fournisseurs de systèmes de recrutement, qui publient pour plusieurs employeurs avec une seule clé.',
   all: 'Tous les fournisseurs',
   none: set`Il n'y a aucun fournisseur.`,
   onward: 'Fournisseurs suivants',
