@@ -5,17 +5,19 @@ import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'
 
+type Place = Pick<TestService, 'dataDir' | 'databaseUrl'>
+
 type Row = Readonly<Record<string, unknown>>
 
 /** Tables that change in the background: the search index, the rendering of old jobs, the last use of keys, the probes of a store. */
 const MOVING = /^(job_search.*|jobs_to_index|jobs_rendered|api_keys|directory_version|write_probe|rate_windows)$/
 
 /** Every row of every table, and the sequences; of PostgreSQL also the transactions that wrote or locked each row. */
-export const dumpOf = async ({ dataDir, databaseUrl }: TestService): Promise<Row> =>
+export const dumpOf = async ({ dataDir, databaseUrl }: Place): Promise<Row> =>
   databaseUrl === null ? dumpFile(join(dataDir, DATA_FILE)) : dumpDatabase(databaseUrl)
 
 /** The same, a line for each row with the name of its table. */
-export const dumpLinesOf = async (service: TestService): Promise<string[]> =>
+export const dumpLinesOf = async (service: Place): Promise<string[]> =>
   Object.entries(await dumpOf(service)).flatMap(([table, rows]) =>
     (rows as readonly Row[]).map((row) => `${table} ${JSON.stringify(row, plain)}`),
   )

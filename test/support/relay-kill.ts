@@ -8,12 +8,11 @@ import type { TestContext } from 'node:test'
 import { mulberry32 } from '../../tools/postings/random.ts'
 import { assertCounted } from './applications.ts'
 import type { Engine } from './engines.ts'
-import { startMailServer } from './mail-server.ts'
-import { readMime } from './mime.ts'
 import { emptyStoreOn } from './process.ts'
 import { tamper, withPublicStore } from './public-state.ts'
 import { employerOf, insert } from './stores.ts'
 import { inTime } from './waiting.ts'
+import { type Arrived, startWatchedMail } from './watched-mail.ts'
 
 const CHILD = join(import.meta.dirname, 'relay-child.ts')
 
@@ -22,41 +21,6 @@ const APPLICATIONS = 4
 const STEPS = APPLICATIONS * (1 + 2 * 5)
 
 type Plan = { readonly kills: number; readonly seed: number }
-
-type Arrived = { readonly id: string; readonly hash: string | null }
-
-/** A mail server that calls back before each of its steps, and after the last byte of a message without an answer. */
-const startWatched = async (t: Pick<TestContext, 'after'>, step: () => void) => {
-  const arrived = new Map<string, Arrived[]>()
-  const server = await startMailServer(t, {
-    onConnect: (_session, done) => {
-      step()
-      done()
-    },
-    onMailFrom: (_address, _session, done) => {
-      step()
-      done()
-    },
-    onRcptTo: (_address, _session, done) => {
-      step()
-      done()
-    },
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      step()
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        if (stream.sizeExceeded || parts.length === 0) return done()
-        const { header, fileHash } = readMime(Buffer.concat(parts).toString('latin1'))
-        const [{ address = '' } = {}] = session.envelope.rcptTo
-        arrived.set(address, [...(arrived.get(address) ?? []), { id: header('message-id'), hash: fileHash }])
-        step()
-        done()
-      })
-    },
-  })
-  return { arrived, url: server.url }
-}
 
 export const relayThroughKills = async (
   t: Pick<TestContext, 'after'>,
@@ -75,7 +39,7 @@ export const relayThroughKills = async (
   const step = (): void => {
     if (--stepsLeft === 0) child?.kill('SIGKILL')
   }
-  const { arrived, url: mailUrl } = await startWatched(t, step)
+  const { arrived, url: mailUrl } = await startWatchedMail(t, step)
   t.after(() => void child?.kill('SIGKILL'))
   for (let round = 0; round <= kills; round++) {
     stepsLeft = round === kills ? Number.POSITIVE_INFINITY : 1 + Math.floor(random() * STEPS)
