@@ -29,8 +29,11 @@ export const RELAY_SCHEDULE: Schedule = {
   spread: 0.2,
 }
 
-/** Mails that are sent side by side, so that one that a server is slow to take holds up no other. */
-const AT_ONCE = 8
+/**
+ * Mails that are sent side by side, so that one that a server is slow to take holds up no other. Few, since each may have
+ * a file that is encoded on the thread that answers.
+ */
+const AT_ONCE = 3
 
 /** Bounds a whole try, below the time of its lease; a server that takes every step slowly would outlast that. */
 export const TRY_MS = 5 * MINUTE_MS
