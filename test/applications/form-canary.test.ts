@@ -13,12 +13,13 @@ import { startMailServer } from '../support/mail-server.ts'
 import { readMime, sha256 } from '../support/mime.ts'
 import { postForm } from '../support/posted-form.ts'
 import { commandOn, emptyStoreOn, launch, type Process } from '../support/process.ts'
+import { isFull } from '../support/product.ts'
 import { endProcess } from '../support/public-kill.ts'
 import { withPublicStore } from '../support/public-state.ts'
 import { until } from '../support/waiting.ts'
 import { bodyOf } from './multipart.ts'
 
-const APPLICANTS = 100
+const APPLICANTS = isFull ? 100 : 40
 const UNPROVEN = APPLICANTS / 5
 
 /** Those without a proof, who confirm by a link. */

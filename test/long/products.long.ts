@@ -35,6 +35,7 @@ const FILES = [
     'hostile/large-bodies',
     'postgres/failover',
     'applications/canary',
+    'applications/form-canary',
     'applications/model',
     'postgres/faults',
     'record/with-pages',
