@@ -28,6 +28,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/docs-policy.test.ts': 'a frame and a task of a browser',
   'test/fuzz/run.ts': 'bounds the long suite by time',
   'test/moods.test.ts': 'names them',
+  'test/pages/application-browser.test.ts': 'sets the clock of a page',
   'test/postgres/load.ts': 'figures for people',
   'test/postgres/proxy.ts': 'holds commits for some moments, from a fixed seed',
   'test/postgres/rates.test.ts': 'watches which timers are stopped',
