@@ -18,13 +18,19 @@ export const CV = { name: 'cv.pdf', bytes: PDF }
 
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
 
-/** Postings by their ids: open in one language and in both, confidential, gone, and with an address of its own. */
+/** Postings by their ids: open in one language and in both, confidential, gone, and with an address of its own, for all or for the French text. */
 export const shelf = shelfOf(
   jobFor(1, documentFor(1)),
   jobFor(2, documentFor(2, { texts: { en: textOf('Baker', '<p>A</p>'), fr: textOf('Boulanger', '<p>A</p>') } })),
   jobFor(3, documentFor(3, { employer: null })),
   jobFor(4, documentFor(4), { shown: false, open: false }),
   jobFor(5, documentFor(5, { applicationEmail: null, applicationUrl: 'https://example.ca/' })),
+  jobFor(
+    6,
+    documentFor(6, {
+      texts: { en: textOf('Baker', '<p>A</p>'), fr: textOf('Boulanger', '<p>A</p>', 'https://example.ca/fr') },
+    }),
+  ),
 )
 
 type Sent = {

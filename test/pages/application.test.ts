@@ -51,6 +51,7 @@ describe('the form is there', () => {
       const asked = { method, headers: SAME_SITE, upload }
       assert.equal((await bed.ask(pathOf(4), asked)).status, 410)
       for (const jobId of [5, 99]) assert.equal(await refusalOf(bed.ask, pathOf(jobId), asked), 'path-not-found')
+      assert.equal(await refusalOf(bed.ask, pathOf(6, 'fr'), asked), 'path-not-found')
       assert.equal(await refusalOf(await openPages(shelf), pathOf(1), asked), 'path-not-found')
     }
     assert.equal(bed.desk.entries.size, 0)

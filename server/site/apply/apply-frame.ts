@@ -7,6 +7,7 @@ import { noSuchPage, type PageAnswer, type PageRequest } from '../../html/page.t
 import { createScan, type Scan } from '../../platform/http/outgoing/clamd.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
+import { wayToApply } from '../../public/way-to-apply.ts'
 import { createFind, isOpen } from '../posting/find.ts'
 import { createGone } from '../posting/gone.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'
@@ -77,9 +78,9 @@ const createFindOpen = (frame: Frame, language: Language): ApplyFrame['find'] =>
     find(code, (job) => {
       if (!isOpen(job)) return gone(request, job, { language })
       const view = viewOf(job, language)
-      const recipient = view.document.applicationEmail
-      // Its candidates apply on the site of the employer.
-      if (recipient === null) throw noSuchPage()
-      return answer({ job, view, recipient })
+      const way = wayToApply(view.document, view.textLanguage, true)
+      // Else its candidates apply on the site of the employer.
+      if (way?.by !== 'form') throw noSuchPage()
+      return answer({ job, view, recipient: way.to })
     })
 }
