@@ -1,6 +1,6 @@
 /** The messages about applications: what a candidate wrote goes to the employer alone, as plain text. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Letter, plainLine } from '../mail/letter.ts'
+import { type Letter, momentIn, plainLine } from '../mail/letter.ts'
 import type { ForwardedMessage, Message } from '../mail/message.ts'
 import { messageName } from '../mail/secrets.ts'
 import type { CandidateLetter } from './content.ts'
@@ -92,20 +92,9 @@ const whatOf = ({ language, title, employerName }: CandidateLetter): string =>
     employer: employerName === null ? null : plainLine(employerName),
   })
 
-const momentIn = (timeZone: string, language: Language, time: number): string =>
-  new Intl.DateTimeFormat(applicationWords[language].locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(time)
-
 const told = ({ siteName, timeZone }: LetterDeps, { of, kind, url }: About): Body => {
   const words = applicationWords[of.language]
-  const [what, when] = [whatOf(of), momentIn(timeZone, of.language, of.appliedAt)]
+  const [what, when] = [whatOf(of), momentIn(of.language, timeZone, of.appliedAt)]
   const { subject, text, kept, action } = words[kind]
   const next = kind === 'receipt' ? [words.receipt.next] : []
   return {
@@ -122,6 +111,6 @@ const confirmation = ({ timeZone }: LetterDeps, { of, url }: About): Body => {
     subject: words.subject(of.title),
     paragraphs: [words.text(whatOf(of)), words.next],
     action: { label: words.action, url },
-    foot: [words.foot(momentIn(timeZone, of.language, of.appliedAt + CONFIRM_MS))],
+    foot: [words.foot(momentIn(of.language, timeZone, of.appliedAt + CONFIRM_MS))],
   }
 }

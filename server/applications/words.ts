@@ -5,7 +5,6 @@ import { fr as set } from '../platform/sentences/fr/typeset.ts'
 type Place = { readonly title: string; readonly employer: string | null }
 
 const en = {
-  locale: 'en-CA',
   application: {
     subject: (title: string, reference: string | null) =>
       `Application: ${title}${reference === null ? '' : ` (${reference})`}`,
@@ -46,7 +45,6 @@ const en = {
 type Words = typeof en
 
 const fr: Words = {
-  locale: 'fr-CA',
   application: {
     subject: (title, reference) => set`Candidature : ${title}${reference === null ? '' : ` (${reference})`}`,
     name: (name) => set`Nom : ${name}`,

@@ -5,7 +5,7 @@ import { createLink } from '../people/link.ts'
 import type { People, Person, Link as SignInLink } from '../people/ports.ts'
 import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { PublicReader } from '../public/ports.ts'
-import { type Letter, plainLine } from './letter.ts'
+import { type Letter, momentIn, plainLine } from './letter.ts'
 import type { MailReader, WaitingMail } from './ports.ts'
 import type { MailSecrets } from './secrets.ts'
 import { type MailWords, mailWords } from './words.ts'
@@ -83,17 +83,6 @@ const letterOf = (reader: Reader, { foot = [], ...body }: Body, kind: Optional |
   }
 }
 
-const momentIn = ({ deps, words }: Reader, time: number): string =>
-  new Intl.DateTimeFormat(words.locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: deps.timeZone,
-  }).format(time)
-
 const dayIn = ({ words }: Reader, date: IsoDate): string =>
   new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
     .format(Date.parse(`${date}T00:00:00Z`))
@@ -120,7 +109,7 @@ const linkBody = (
 ): Body => {
   const { siteName } = reader.deps
   const { invitation, recovery } = reader.words
-  const until = momentIn(reader, endsAt)
+  const until = momentIn(reader.person.language, reader.deps.timeZone, endsAt)
   if (purpose === 'recovery')
     return {
       subject: recovery.subject(siteName),
@@ -146,7 +135,7 @@ const composeAddress = async (reader: Reader, mail: WaitingMail): Promise<Compos
     subject: text.subject,
     paragraphs: [text.text(deps.siteName)],
     action: { label: text.action, url: `${consoleOf(reader)}/me/email/${token}` },
-    foot: [text.foot(momentIn(reader, endsAt))],
+    foot: [text.foot(momentIn(reader.person.language, reader.deps.timeZone, endsAt))],
   }
   return { to: email, letter: letterOf(reader, body, null), off: null }
 }
@@ -158,7 +147,7 @@ const composeSignIn = async (reader: Reader, mail: WaitingMail): Promise<Body> =
     subject: text.subject(reader.deps.siteName),
     paragraphs: [
       text.text(reader.person.handle),
-      text.when(momentIn(reader, at)),
+      text.when(momentIn(reader.person.language, reader.deps.timeZone, at)),
       ...(label === '' ? [] : [text.browser(label)]),
       text.isYou,
     ],

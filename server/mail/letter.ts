@@ -19,6 +19,18 @@ type Link = { readonly label: string; readonly url: string }
 /** Nothing that ends a header, or that a reader does not see: names come from strangers. */
 export const plainLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
+/** A moment with its time zone, for a reader who is anywhere. */
+export const momentIn = (language: Language, timeZone: string, time: number): string =>
+  new Intl.DateTimeFormat(mailWords[language].locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(time)
+
 /** Line after which mail programs show what is not of the letter. */
 const SIGNATURE = '-- \n'
 
