@@ -1,11 +1,15 @@
--- Webhooks: addresses of an employer to which the pages of its changes are sent, in order. types: of changes, divided by
--- commas. state: 'active', 'paused' or 'disabled', the last with a reason. cursor_seq, cursor_hash: the last entry of the
--- trail that was delivered or passed over; page_seq, page_hash: the end of the page that was tried and not taken, which is
--- fixed until it is; null without one; page_more: 1 if entries came after it then. failures: in a row. due_at: the next
--- try. leased_until: another process sends meanwhile. key_id: the key or membership that made it, null for the operator. version: counts what its owners change.
+-- Webhooks: addresses of an employer or a vendor to which the pages of its changes are sent, in order. employer_id: the
+-- number of the owner, also in the tables of secrets and attempts: an employer, or 2147483647 minus the number of the
+-- vendor, where no employer is; vendor_id: null for one of an employer. types: of changes, divided by commas. state:
+-- 'active', 'paused' or 'disabled', the last with a reason. cursor_seq, cursor_hash: the last entry of the trail that was
+-- delivered or passed over; page_seq, page_hash: the end of the page that was tried and not taken, which is fixed until it
+-- is; null without one; page_more: 1 if entries came after it then. A vendor's cursor_hash and page_hash are cursors of many
+-- employers (opaque text), and its cursor_seq and page_seq count their moves. failures: in a row. due_at: the next try.
+-- leased_until: another process sends meanwhile. key_id: the key or membership that made it, null for the operator.
+-- version: counts what its owners change.
 CREATE TABLE webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  employer_id INTEGER NOT NULL REFERENCES employers (id),
+  employer_id INTEGER NOT NULL,
   url TEXT NOT NULL,
   types TEXT NOT NULL,
   description TEXT NOT NULL,
@@ -24,7 +28,8 @@ CREATE TABLE webhooks (
   leased_until INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   version INTEGER NOT NULL,
-  key_id INTEGER
+  key_id INTEGER,
+  vendor_id INTEGER
 ) STRICT;
 
 CREATE INDEX webhooks_by_employer ON webhooks (employer_id, id);

@@ -1,9 +1,3 @@
--- Webhooks of vendors. vendor_id: null for those of employers. employer_id is the number of the owner, also in the tables
--- of secrets and attempts: an employer, or 2147483647 minus the number of the vendor, where no employer is. A vendor's
--- cursor_hash and page_hash are cursors of many employers (opaque text), and cursor_seq and page_seq count their moves.
-ALTER TABLE webhooks DROP CONSTRAINT webhooks_employer_id_fkey;
-ALTER TABLE webhooks ADD COLUMN vendor_id integer;
-
 -- Answers to writes of vendors that came with an Idempotency-Key, as those of employers.
 CREATE TABLE vendor_answers (
   vendor_id integer NOT NULL,
