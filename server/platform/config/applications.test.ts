@@ -1,17 +1,8 @@
 /** Settings of applications: what is missing is named, each by itself and all at once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { loadSettings, SettingsError, showSettings } from './settings.ts'
-
-const faultsOf = (environment: Record<string, string>): string[] => {
-  try {
-    loadSettings(environment)
-    return []
-  } catch (error) {
-    assert.ok(error instanceof SettingsError)
-    return error.message.split('\n')
-  }
-}
+import { faultsOf } from '../../../test/support/settings-faults.ts'
+import { loadSettings, showSettings } from './settings.ts'
 
 describe('applications by the form of a posting', () => {
   const relay = {

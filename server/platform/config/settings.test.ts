@@ -4,17 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { loadSettings, options, SettingsError, showSettings } from './settings.ts'
-
-const faultsOf = (environment: Record<string, string>): string[] => {
-  try {
-    loadSettings(environment)
-    return []
-  } catch (error) {
-    assert.ok(error instanceof SettingsError)
-    return error.message.split('\n')
-  }
-}
+import { faultsOf } from '../../../test/support/settings-faults.ts'
+import { loadSettings, options, showSettings } from './settings.ts'
 
 const wrong: Record<string, string[]> = {
   PORT: ['65536', '-1', 'http', '80.5', '8e3', '0x50', '８０８０'],

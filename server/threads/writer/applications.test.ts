@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
+import { writerSettings } from '../../../test/support/writer-settings.ts'
 import type { Intake } from '../../applications/spool-ports.ts'
-import { createCounters } from '../../platform/http/limits/counter.ts'
-import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { createCommits } from '../shared-memory.ts'
 import { startWriter, type WriterThread } from './client.ts'
 import { LARGE_BYTES } from './schedule.ts'
@@ -12,20 +11,7 @@ import { LARGE_BYTES } from './schedule.ts'
 const startOn = (directory: string) => {
   const commits = createCommits()
   const writer = startWriter({
-    directory,
-    data: loadReferenceData('reference-data'),
-    referenceDataDir: 'reference-data',
-    publicPages: false,
-    tellHidingReasons: false,
-    applications: null,
-    encryptionKey: null,
-    webhookNetworks: [],
-    idempotencyBytesMax: 1_000_000,
-    waitingMax: 500,
-    commits,
-    ports: [],
-    metrics: null,
-    writes: createCounters().writes,
+    ...writerSettings(directory, commits),
     onExit: (error) => assert.fail(String(error)),
   })
   return { writer, made: () => Atomics.load(commits, 0) }

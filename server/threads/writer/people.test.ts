@@ -6,13 +6,12 @@ import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { HERE, tokenOf } from '../../../test/support/person.ts'
 import { triesOf } from '../../../test/support/tries.ts'
+import { writerSettings } from '../../../test/support/writer-settings.ts'
 import { managePeople } from '../../people/manage-people.ts'
 import { createPasskeys } from '../../people/passkeys.ts'
 import { createPasswordHashes } from '../../people/password-hashes.ts'
 import { createSessions } from '../../people/sessions.ts'
 import { createSignIn } from '../../people/sign-in.ts'
-import { createCounters } from '../../platform/http/limits/counter.ts'
-import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 import { createCommits } from '../shared-memory.ts'
 import { openThreadedStore } from './store.ts'
@@ -25,20 +24,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   const clock = Date.now
   await openSqliteStore({ directory, clock }).close()
   const { store } = openThreadedStore({
-    directory,
-    data: loadReferenceData('reference-data'),
-    referenceDataDir: 'reference-data',
-    publicPages: false,
-    tellHidingReasons: false,
-    applications: null,
-    encryptionKey: null,
-    webhookNetworks: [],
-    idempotencyBytesMax: 0,
-    waitingMax: 100,
-    commits: createCommits(),
-    ports: [],
-    metrics: null,
-    writes: createCounters().writes,
+    ...writerSettings(directory, createCommits()),
     today: () => TODAY,
     clock,
     onExit: (error) => assert.fail(String(error)),

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { newFolder } from '../../../test/support/folder.ts'
+import { WAITING_MAX, writerSettings } from '../../../test/support/writer-settings.ts'
 import type { Employer } from '../../employers/employer.ts'
 import type { Answer, Call } from '../../jobs/operations/request.ts'
 import { createReference, type ReferenceData } from '../../lists/reference.ts'
@@ -13,7 +14,7 @@ import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
-import { type Commits, createCommits } from '../shared-memory.ts'
+import { createCommits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
 import { type ConditionMessage, errorOf, failed, type WriterRequest } from './protocol.ts'
 import { joinThreadedStore } from './store.ts'
@@ -33,25 +34,6 @@ const posting = {
 
 const today = '2026-11-20'
 
-const waitingMax = 500
-
-const settingsOf = (directory: string, commits: Commits) => ({
-  directory,
-  data,
-  referenceDataDir: 'reference-data',
-  publicPages: false,
-  tellHidingReasons: false,
-  applications: null,
-  encryptionKey: null,
-  webhookNetworks: [],
-  idempotencyBytesMax: 1_000_000,
-  waitingMax,
-  commits,
-  ports: [],
-  metrics: null,
-  writes: createCounters().writes,
-})
-
 describe('the writer', () => {
   let directory: string
   let employer: Employer
@@ -63,7 +45,7 @@ describe('the writer', () => {
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...settingsOf(directory, commits),
+      ...writerSettings(directory, commits),
       onExit: (error) => assert.fail(String(error)),
     })
   })
@@ -133,9 +115,13 @@ describe('the writer', () => {
   test('serves several ports: each gets its own results, and all share commits', async () => {
     const { port1, port2 } = new MessageChannel()
     const { writes } = createCounters()
-    const place = { ...settingsOf(directory, createCommits()), ports: [port1], writes }
+    const place = { ...writerSettings(directory, createCommits()), ports: [port1], writes }
     const shared = startWriter({ ...place, onExit: (error) => assert.fail(String(error)) })
-    const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: () => undefined })
+    const further = joinWriter(port2, {
+      waitingMax: WAITING_MAX,
+      writes: createCounters().writes,
+      onExit: () => undefined,
+    })
     const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
     const ask = (title: string, n: number) => (n % 2 === 0 ? shared : further).ask(requestOf({ ...posting, title }))
     const answers = (await Promise.all(titles.map(ask))) as Answer[]
@@ -153,7 +139,7 @@ describe('the writer', () => {
     const heard: string[] = []
     const { store } = joinThreadedStore({
       directory,
-      waitingMax,
+      waitingMax: WAITING_MAX,
       commits,
       port: port2,
       writes: createCounters().writes,
@@ -177,7 +163,11 @@ describe('the writer', () => {
   test('the exit of a writer is an event at its ports, and rejects their requests', async () => {
     const { port1, port2 } = new MessageChannel()
     const exit = Promise.withResolvers<unknown>()
-    const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: exit.resolve })
+    const further = joinWriter(port2, {
+      waitingMax: WAITING_MAX,
+      writes: createCounters().writes,
+      onExit: exit.resolve,
+    })
     const asked = further.ask({ kind: 'refresh', round: { today, publishedBy: today, limit: 1 } })
     port1.close()
     await assert.rejects(asked, { code: 'unavailable', message: /may or may not be stored/ })
@@ -200,7 +190,7 @@ describe('the writer', () => {
   test('refuses requests beyond its bound, at once and with a time to try again', async () => {
     const round = { today, publishedBy: '2000-01-01', limit: 1 }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: waitingMax + 5 }, () => writer.ask({ kind: 'refresh', round })),
+      Array.from({ length: WAITING_MAX + 5 }, () => writer.ask({ kind: 'refresh', round })),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     assert.equal(refused.length, 5)
@@ -210,7 +200,7 @@ describe('the writer', () => {
 
   test('stores the requests before its close, and refuses those after', async () => {
     const closing = startWriter({
-      ...settingsOf(directory, commits),
+      ...writerSettings(directory, commits),
       onExit: (error) => assert.fail(String(error)),
     })
     const asked = Array.from({ length: 50 }, () => closing.ask(requestOf(posting)))
@@ -225,7 +215,7 @@ describe('the writer', () => {
 test('a writer that fails reports it, and rejects its requests as possibly stored', async () => {
   const exit = Promise.withResolvers<unknown>()
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
-  const writer = startWriter({ ...settingsOf(directory, createCommits()), onExit: exit.resolve })
+  const writer = startWriter({ ...writerSettings(directory, createCommits()), onExit: exit.resolve })
   const request: WriterRequest = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
   await assert.rejects(writer.ask(request), { code: 'unavailable', message: /may or may not be stored/ })
   assert.ok((await exit.promise) instanceof Error)
