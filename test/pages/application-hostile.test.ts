@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { words } from '../../server/html/words/words.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
 import { vectors } from '../security/xss/corpus.ts'
 import { createMemoryDesk, faceOf } from '../support/application-desk.ts'
 import { isFull } from '../support/product.ts'
 import { CV, SAME_SITE } from './application-form.ts'
-import { documentFor, jobFor, shelfOf } from './documents.ts'
+import { documentFor, jobFor, shelfOf, textOf } from './documents.ts'
 import { ENDS, hostile } from './hostile.ts'
 import { shape } from './shape.ts'
 import { type Asking, codeOf, openPages, type PageReply, uploadOf } from './support.ts'
@@ -18,8 +19,14 @@ const SAMPLE = TEXTS.filter((_, at) => isFull || at < ENDS.length || at % 32 ===
 
 const PLAIN = 'plain'
 
+/** Without an address of its own, which candidates would be led to. */
+const hostileByMail = (text: string): Partial<PublicDocument> => {
+  const texts = { en: textOf(text, '<p>Bread.</p>'), fr: textOf(text, '<p>Du pain.</p>') }
+  return { ...hostile(text), texts, applicationEmail: 'jobs@example.ca' }
+}
+
 const openWith = (text: string): Promise<Asking> =>
-  openPages(shelfOf(jobFor(1, documentFor(1, { ...hostile(text), applicationEmail: 'jobs@example.ca' }))), {
+  openPages(shelfOf(jobFor(1, documentFor(1, hostileByMail(text)))), {
     applications: { ...faceOf(createMemoryDesk()), findUnconfirmed: async () => ({ jobId: 1 }) },
   })
 
