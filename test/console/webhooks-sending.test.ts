@@ -8,20 +8,21 @@ import { job } from '../support/service.ts'
 import { RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
 import { openWebhookBed, type WebhookBed, withoutTags } from './webhooks-bed.ts'
 
-/** Nothing is taken unless a test says so, so that what waits stays. */
+/** The answer to every page of changes, so that what waits stays; a trial message has the outcome that its test names. */
 const REFUSED: DeliveryOutcome = { ms: 12, status: 503, error: 'status', answer: '', retryAfterMs: null }
 const TAKEN: DeliveryOutcome = { ...REFUSED, status: 204, error: null }
 
 onOneEngine((start) => {
   describe('the deliveries of webhooks', () => {
     let bed: WebhookBed
-    let outcome = REFUSED
+    let ofTrial = REFUSED
     const tested: string[] = []
     before(async () => {
       bed = await openWebhookBed(start, async ({ url, body }) => {
         const { type } = JSON.parse(body)
-        if (type === 'webhook.test') tested.push(`${url} ${type}`)
-        return outcome
+        if (type !== 'webhook.test') return REFUSED
+        tested.push(`${url} ${type}`)
+        return ofTrial
       })
     })
     after(() => bed.service.stop())
@@ -31,7 +32,7 @@ onOneEngine((start) => {
       t.after(removeAll)
       const before = await added()
       const tell = async (given: Partial<DeliveryOutcome>, language = 'en'): Promise<string> => {
-        outcome = { ...TAKEN, ...given }
+        ofTrial = { ...TAKEN, ...given }
         await owner.get(at(`/${before.id}`, language))
         const page = await owner.post(at(`/${before.id}/test`, language))
         assert.equal(page.status, 200)
