@@ -7,14 +7,14 @@ import { DAY_MS } from './service.ts'
 type About = {
   readonly employerId: number
   readonly jobId: number
-  /** Time of the service, whose own relay leaves alone what is due long after it. */
+  /** Time of the service, whose own relay leaves alone what is due hours after it, and takes what is due days after it. */
   readonly now: number
 }
 
 const bytes = (count: number): Uint8Array => Uint8Array.from(randomBytes(count))
 
 const take = async (spool: ApplicationSpool, { employerId, jobId, now }: About) => {
-  const later = now + 1_000 * DAY_MS
+  const later = now + DAY_MS / 2
   const mail = { name: bytes(16), kind: 'application', employerId, jobId, createdAt: now } as const
   const form = { form: bytes(16), digest: bytes(32), at: later, endsAt: later + 1 }
   const mails = [{ ...mail, isConfirmed: true, sealed: bytes(99) }]
