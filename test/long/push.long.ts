@@ -4,10 +4,14 @@ import { test } from 'node:test'
 import { pushArchived } from '../support/archived-push.ts'
 import { ENGINES, startOn } from '../support/engines.ts'
 import { pushThroughKills } from '../support/push-kill.ts'
+import { chosenSeed } from '../support/seed.ts'
+import { pushToVendorThroughKills } from '../support/vendor-kill/rounds.ts'
 
 const JOBS = 100_000
 
 const KILLS = { writers: 32, jobs: 8, killsAfter: [1, 2, 3, 5, 8, 4, 2, 1], pageSize: 10 }
+
+const VENDOR_KILLS = { rounds: 40, writers: 8, writes: 10, stepsMax: 60 }
 
 for (const engine of ENGINES) {
   test(`on ${engine} a snapshot that archives 100,000 jobs is 1,000 requests at most`, async (t) => {
@@ -18,4 +22,10 @@ for (const engine of ENGINES) {
 
   test(`on ${engine} each change arrives, in order, however often the service is killed`, () =>
     pushThroughKills(engine, KILLS))
+
+  test(`on ${engine} a vendor gets each entry that it may see and no other, however often the service is killed`, async (t) => {
+    const seed = chosenSeed()
+    t.diagnostic(`seed ${seed}`)
+    t.diagnostic(JSON.stringify(await pushToVendorThroughKills(t, engine, { ...VENDOR_KILLS, seed })))
+  })
 }
