@@ -11,7 +11,7 @@ const JOBS = 100_000
 
 const KILLS = { writers: 32, jobs: 8, killsAfter: [1, 2, 3, 5, 8, 4, 2, 1], pageSize: 10 }
 
-const VENDOR_KILLS = { rounds: 40, writers: 8, writes: 10, stepsMax: 60 }
+const VENDOR_KILLS = { rounds: 40, writers: 8, writes: 10, stepsMin: 1, stepsMax: 80 }
 
 for (const engine of ENGINES) {
   test(`on ${engine} a snapshot that archives 100,000 jobs is 1,000 requests at most`, async (t) => {

@@ -26,12 +26,12 @@ export type ToChild = { readonly secrets: Readonly<{ [hook: string]: string }> }
 type Treatment = 'take' | 'slow' | 'refuse' | 'drop' | 'cut' | 'silent'
 
 const TREATMENTS = [
-  ['take', 8],
+  ['take', 6],
   ['slow', 3],
-  ['refuse', 4],
-  ['drop', 1],
-  ['cut', 1],
-  ['silent', 1],
+  ['refuse', 6],
+  ['drop', 2],
+  ['cut', 2],
+  ['silent', 2],
 ] as const satisfies readonly (readonly [Treatment, number])[]
 
 /** Pauses of some ten milliseconds each. */

@@ -36,7 +36,8 @@ type Plan = {
   readonly writers: number
   /** Writes of each in a round. */
   readonly writes: number
-  /** Steps of the receiver until the first process of a round dies, at most. */
+  /** Steps of the receiver until a process dies. */
+  readonly stepsMin: number
   readonly stepsMax: number
 }
 
@@ -117,7 +118,7 @@ const killAtStep = async (run: Run, { child, ended, output }: Process, base: str
     await tamper(place, DUE)
     await writeOne(base, bed.employers.first, random).catch(() => null)
   }
-  let left = random.whole(1, plan.stepsMax)
+  let left = random.whole(plan.stepsMin, plan.stepsMax)
   const turns = Math.floor(random.fraction() ** 4 * TURNS_MAX)
   receiver.onStep(() => {
     if (--left === 0) void killAfterTurns(child, turns).then(() => counts.atSteps++)
