@@ -23,7 +23,7 @@ const PROCESSES: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 2 }
 const TURNS_MAX = 2_000
 
 /** Looks without a step after which a process is killed at rest. */
-const QUIET_LOOKS = 300
+const QUIET_LOOKS = 600
 
 /** Looks between two at which the times of next tries have come, and another entry wakes who waited. */
 const DUE_LOOKS = 20
@@ -84,11 +84,15 @@ export const pushToVendorThroughKills = async (
   return { ...counts, ...(await judge(run)) }
 }
 
+/** All processes find the webhooks when they start: one that comes later is found once a minute by the others. */
 const start = async ({ engine, place, bed, receiver }: Run, isFirst: boolean) => {
-  const processes = Array.from({ length: PROCESSES[engine] }, () => launch(place))
-  const bases = await Promise.all(processes.map(({ base }) => base()))
-  if (isFirst) receiver.know(await makeHooks(bases[0] ?? '', bed, receiver.url))
-  return { processes, bases }
+  const processes: Process[] = []
+  for (let n = 0; n < PROCESSES[engine]; n++) {
+    const process = launch(place)
+    processes.push(process)
+    if (isFirst && n === 0) receiver.know(await makeHooks(await process.base(), bed, receiver.url))
+  }
+  return { processes, bases: await Promise.all(processes.map(({ base }) => base())) }
 }
 
 /** Amid the work one right ends or begins, and while nothing runs the other; in the middle also those that do so once. */
@@ -167,15 +171,19 @@ const endWell = async (run: Run): Promise<void> => {
   receiver.calm()
   for (const name of rights.ended()) if (name !== 'lost') await rights.begin(name)
   const { processes, bases } = await start(run, false)
-  let looks = 0
-  await until(
-    async () => {
-      if (looks++ % DUE_LOOKS === 0) await tamper(place, DUE)
-      const shown = await shownHooks(bases[0] ?? '', bed)
-      return shown.every(({ behind, state }) => behind === 0 && state === 'active')
-    },
-    () => 'that no webhook is behind',
-  )
+  const isDone = async (): Promise<boolean> => {
+    await tamper(place, DUE)
+    const shown = await shownHooks(bases[0] ?? '', bed)
+    return shown.every(({ behind, state }) => behind === 0 && state === 'active')
+  }
+  // Each wait is for one request more: what is behind may be much.
+  for (let known = 0; !(await isDone()); ) {
+    known = receiver.records.length
+    await until(
+      async () => receiver.records.length > known || (await isDone()),
+      () => `a request after ${known}, or that no webhook is behind`,
+    )
+  }
   for (const process of processes) await endProcess(process)
 }
 
