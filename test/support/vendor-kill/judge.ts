@@ -23,6 +23,20 @@ export const assertNames = (records: readonly Record[]): void => {
   }
 }
 
+/** A death of a service: the records before it was killed, and those once it had ended. */
+export type Death = { readonly from: number; readonly to: number }
+
+/** A page whose sender was told that it is taken comes again only where a service died meanwhile. */
+export const assertToldOnce = (records: readonly Record[], deaths: readonly Death[]): void => {
+  const told = new Map<string, number>()
+  for (const [at, { id, ...record }] of records.entries()) {
+    const before = told.get(id)
+    const isExcused = (since: number): boolean => deaths.some(({ from, to }) => to >= since && from <= at)
+    assert.ok(before === undefined || isExcused(before), `${id} of ${record.hook} was taken, and came again`)
+    if (record.taken && record.told) told.set(id, at)
+  }
+}
+
 /** Pages that were taken, without those whose name came before. */
 const takenPages = (records: readonly Record[]): readonly Record[] => {
   const known = new Set<string>()
@@ -37,11 +51,11 @@ type Followed = {
 }
 
 /**
- * Follows an employer through pages: each has its next entries, or some again from a place where an earlier page began,
- * which was sent in part, or from the beginning, where the right began anew; none is left out.
+ * Follows an employer through pages: each has its next entries, or some again from a place that a cursor had, since a page
+ * was sent in part or the right began anew; none is left out.
  */
 const follow = (pages: readonly Record[], employerId: number, feed: readonly number[]): Followed => {
-  const starts = new Set([0])
+  const places = new Set([0])
   let [seen, again] = [0, 0]
   for (const page of pages) {
     const entries = dataOf(page).flatMap((entry) => (entry.employerId === employerId ? [entry.sequence] : []))
@@ -50,8 +64,8 @@ const follow = (pages: readonly Record[], employerId: number, feed: readonly num
     const from = feed.indexOf(first)
     const what = `${page.id} of ${page.hook} at ${from} of employer ${employerId}, of whose entries ${seen} came`
     assert.deepEqual(entries, feed.slice(from, from + entries.length), what)
-    assert.ok(from === seen || (from < seen && starts.has(from)), what)
-    starts.add(from)
+    assert.ok(from === seen || (from < seen && places.has(from)), what)
+    for (const place of [from, from + entries.length]) places.add(place)
     again += Math.min(seen, from + entries.length) - from
     seen = Math.max(seen, from + entries.length)
   }

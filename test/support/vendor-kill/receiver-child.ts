@@ -9,8 +9,17 @@ import { Webhook } from 'standardwebhooks'
 import { makeRandom } from '../../../tools/postings/random.ts'
 import { pauseBetweenTries } from '../waiting.ts'
 
-/** A request that was read; `taken`: whether the receiver has kept its entries, whatever the sender learns of it. */
-export type Record = { readonly hook: string; readonly id: string; readonly body: string; readonly taken: boolean }
+/**
+ * A request that was read; `taken`: whether the receiver has kept its entries, whatever the sender learns of it;
+ * `told`: whether the sender does, if it lives.
+ */
+export type Record = {
+  readonly hook: string
+  readonly id: string
+  readonly body: string
+  readonly taken: boolean
+  readonly told: boolean
+}
 
 export type ToParent =
   | { readonly listens: number }
@@ -44,7 +53,9 @@ let isCalm = false
 
 const tell = (message: ToParent): void => void process.send?.(message)
 
-const read = async (request: IncomingMessage, taken: boolean): Promise<void> => {
+type Keeping = Pick<Record, 'taken' | 'told'>
+
+const read = async (request: IncomingMessage, keeping: Keeping): Promise<void> => {
   const hook = String(request.url).slice(1)
   const headers = request.headers as { [name: string]: string }
   const body = await text(request)
@@ -54,36 +65,40 @@ const read = async (request: IncomingMessage, taken: boolean): Promise<void> => 
   } catch (error) {
     tell({ fault: `${id}: ${error}` })
   }
-  tell({ record: { hook, id, body, taken } })
+  tell({ record: { hook, id, body, ...keeping } })
   tell({ step: true })
 }
+
+const TOLD = { taken: true, told: true }
+const UNTOLD = { taken: true, told: false }
+const REFUSED = { taken: false, told: true }
 
 const DOINGS: {
   readonly [treatment in Treatment]: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 } = {
   take: async (request, response) => {
-    await read(request, true)
+    await read(request, TOLD)
     response.writeHead(204).end()
   },
   slow: async (request, response) => {
-    await read(request, true)
+    await read(request, TOLD)
     for (let pauses = random.whole(1, PAUSES_MAX); pauses > 0; pauses--) await pauseBetweenTries()
     response.writeHead(200).end('late')
   },
   refuse: async (request, response) => {
-    await read(request, false)
+    await read(request, REFUSED)
     response.writeHead(503, { 'Retry-After': '1' }).end()
   },
   drop: async (_, response) => {
     response.destroy()
   },
   cut: async (request, response) => {
-    await read(request, true)
+    await read(request, UNTOLD)
     response.writeHead(200, { 'Content-Length': 9 }).write('cut')
     response.destroy()
   },
   silent: async (request, response) => {
-    await read(request, true)
+    await read(request, UNTOLD)
     response.destroy()
   },
 }

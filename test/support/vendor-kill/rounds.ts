@@ -13,7 +13,7 @@ import { type Client, job } from '../service.ts'
 import { inTime, until } from '../waiting.ts'
 import { ENCRYPTION_KEY } from '../webhooks.ts'
 import { type Bed, type KilledEmployer, makeBed, makeHooks, type Place, shownHooks } from './bed.ts'
-import { assertCame, assertNames } from './judge.ts'
+import { assertCame, assertNames, assertToldOnce, type Death } from './judge.ts'
 import { type KilledReceiver, startKilledReceiver } from './receiver.ts'
 import { type Changing, createRights, type Rights } from './rights.ts'
 
@@ -63,6 +63,7 @@ type Run = {
   readonly bed: Bed
   readonly receiver: KilledReceiver
   readonly rights: Rights
+  readonly deaths: Death[]
   readonly counts: { kills: number; atSteps: number; turns: number }
 }
 
@@ -77,7 +78,7 @@ export const pushToVendorThroughKills = async (
   const bed = await makeBed(place)
   const rights = createRights(place, bed, receiver)
   const counts = { kills: 0, atSteps: 0, turns: 0 }
-  const run = { engine, plan, random: makeRandom(plan.seed), place, bed, receiver, rights, counts }
+  const run = { engine, plan, random: makeRandom(plan.seed), place, bed, receiver, rights, deaths: [], counts }
   await rights.writeBefore('late')
   for (let round = 0; round < plan.rounds; round++) await runRound(run, round)
   await endWell(run)
@@ -117,15 +118,23 @@ const runRound = async (run: Run, round: number): Promise<void> => {
 }
 
 const killAtStep = async (run: Run, { child, ended, output }: Process, base: string) => {
-  const { random, plan, receiver, counts, place, bed } = run
+  const { random, plan, receiver, counts, place, bed, deaths } = run
   const wake = async (): Promise<void> => {
     await tamper(place, DUE)
     await writeOne(base, bed.employers.first, random).catch(() => null)
   }
+  let from: number | null = null
+  const kill = (): void => {
+    from ??= receiver.records.length
+    child.kill('SIGKILL')
+  }
   let left = random.whole(plan.stepsMin, plan.stepsMax)
   const turns = Math.floor(random.fraction() ** 4 * TURNS_MAX)
   receiver.onStep(() => {
-    if (--left === 0) void killAfterTurns(child, turns).then(() => counts.atSteps++)
+    if (--left > 0) return
+    receiver.onStep(() => undefined)
+    counts.atSteps++
+    void afterTurns(turns).then(kill)
   })
   let [looks, quiet, steps] = [0, 0, receiver.steps()]
   await until(async () => {
@@ -135,15 +144,16 @@ const killAtStep = async (run: Run, { child, ended, output }: Process, base: str
     return child.signalCode !== null || (left > 0 && quiet > QUIET_LOOKS)
   }, 'the step of a kill')
   receiver.onStep(() => undefined)
-  child.kill('SIGKILL')
+  kill()
   await inTime(ended)
+  await receiver.open()
+  deaths.push({ from: from ?? 0, to: receiver.records.length })
   counts.kills++
   assert.equal(child.signalCode, 'SIGKILL', output())
 }
 
-const killAfterTurns = async (child: Process['child'], turns: number): Promise<void> => {
+const afterTurns = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
-  child.kill('SIGKILL')
 }
 
 /** Writers for employers in turn, until all is written or nothing answers. */
@@ -187,10 +197,11 @@ const endWell = async (run: Run): Promise<void> => {
   for (const process of processes) await endProcess(process)
 }
 
-const judge = async ({ place, bed, receiver, rights }: Run) => {
+const judge = async ({ place, bed, receiver, rights, deaths }: Run) => {
   await rights.assertHidden('lost')
   assert.deepEqual(receiver.faults, [])
   assertNames(receiver.records)
+  assertToldOnce(receiver.records, deaths)
   const counted = await withPublicStore(place, (store) => assertCame(store, bed, receiver.records))
   const requests = receiver.records.length
   return { ...counted, requests, resent: receiver.records.filter(({ taken }) => taken).length - counted.pages }
