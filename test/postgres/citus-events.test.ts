@@ -60,8 +60,10 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     const ids = new Set(there.map(({ id }) => id))
     return {
       isThere: (id: number) => ids.has(id),
-      comeBack: () => {
+      /** Connections that the coordinator had kept fail once more. */
+      comeBack: async () => {
         lost.fault = null
+        await until(async () => (await employerOf(store).catch(() => null)) !== null, 'an employer on every worker')
       },
     }
   }

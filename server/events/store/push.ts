@@ -51,6 +51,8 @@ const END_LEASES = `UPDATE webhooks SET ${GIVE_BACK} WHERE leased_until > 0 RETU
 export type PushSide = {
   readonly now: string
   readonly heads: (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  /** Condition of a row `w` of an employer behind whose cursor its feed has entries, where the trail lies beside it. */
+  readonly hasNews?: string
   readonly commits: () => number
   readonly webhookChanges: () => number
 }
@@ -71,10 +73,15 @@ const seenBy = (ask: Ask, at: number): ((row: DueRow) => Promise<Seen>) => {
   }
 }
 
-export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
+/** Rows without news are not read where the trail can be asked for each; a vendor's place is no number to compare. */
+export const listStatement = (isFree: string, hasNews?: string): string =>
+  `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
+    WHERE ${isDue(isFree)}${hasNews ? ` AND (w.vendor_id IS NOT NULL OR ${hasNews})` : ''}
+    AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
+
+export const pushReads = (ask: Ask, { now, heads, hasNews, ...counts }: PushSide): PushReader => {
   const { isFree } = rowLease(now, LEASE_MS)
-  const list = `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
-    WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
+  const list = listStatement(isFree, hasNews)
   const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
   const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
