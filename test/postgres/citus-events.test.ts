@@ -60,10 +60,11 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     const ids = new Set(there.map(({ id }) => id))
     return {
       isThere: (id: number) => ids.has(id),
-      /** Connections that the coordinator had kept fail once more. */
+      /** Connections that the coordinator had kept go with those of the store. */
       comeBack: async () => {
         lost.fault = null
-        await until(async () => (await employerOf(store).catch(() => null)) !== null, 'an employer on every worker')
+        await store.close()
+        store = await open()
       },
     }
   }

@@ -1,4 +1,4 @@
-/** What a receiver holds its requests against: the lists of changes of the employers of a vendor. */
+/** Judgements of a receiver: its requests against the lists of changes of the employers of a vendor. */
 import assert from 'node:assert/strict'
 import type { Store } from '../../../server/upkeep/ports.ts'
 import { type Bed, feedOf, HOOKS, type Hook, type Name } from './bed.ts'
