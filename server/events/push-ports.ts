@@ -10,7 +10,7 @@ export type DueWebhook = Webhook & { readonly pageMore: boolean }
 
 /** A page that is sent: from a cursor to its end. */
 export type PushPage = {
-  readonly webhook: Pick<Webhook, 'id' | 'employerId' | 'vendorId' | 'cursor' | 'version'>
+  readonly webhook: Pick<Webhook, 'id' | 'employerId' | 'vendorId' | 'cursor' | 'page' | 'version'>
   readonly end: ChainPoint
   readonly more: boolean
 }
@@ -44,7 +44,7 @@ export type PushReader = {
 export type PushWriter = {
   /** Takes a page for the others, and fixes its end; null if the row has changed, or another process has it. */
   take(page: PushPage, now: number): Promise<number | null>
-  /** Moves the cursor over a page without entries, unless the row has changed. */
+  /** Moves the cursor over a page without entries, unless the row has changed, or another process has it. */
   pass(page: PushPage): Promise<void>
   /** Ends a lease after the receiver took the page; false if the lease was lost, and nothing is changed. */
   deliver(lease: PushLease, attempt: Attempt): Promise<boolean>

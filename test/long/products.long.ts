@@ -38,6 +38,7 @@ const FILES = [
     'applications/form-canary',
     'applications/model',
     'postgres/faults',
+    'postgres/citus-spread',
     'record/with-pages',
     '../server/jobs/description/repair-any',
   ],

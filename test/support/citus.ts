@@ -15,6 +15,9 @@ export type TestCitus = {
   readonly remove: () => Promise<void>
 }
 
+/** Parts of each table; with the 32 of Citus a cluster on this machine spends minutes on making them. */
+const SHARDS = 8
+
 export const CITUS_URL = process.env.TEST_CITUS_URL ?? null
 
 /** Makes a database; without `known` its coordinator is not in the metadata. */
@@ -37,6 +40,7 @@ export const createCitusDatabase = async ({ known = true } = {}): Promise<TestCi
     await runStatements(on(port, name), ['CREATE EXTENSION citus'])
   }
   const url = on(Number(coordinator.port), name)
+  await runStatements(url, [`ALTER DATABASE ${name} SET citus.shard_count = ${SHARDS}`])
   const workers = await Promise.all(ports.map(startProxy))
   const steps = known ? [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`] : []
   await runStatements(url, [...steps, ...workers.map(({ port }) => `SELECT citus_add_node('127.0.0.1', ${port})`)])

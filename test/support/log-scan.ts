@@ -45,8 +45,8 @@ const decode = (literal: string): string => {
   }
 }
 
-/** Lines whose addresses are not of clients: of the operator's settings, or of a database that was not reached. */
-const OWN_ADDRESSES = /^(?:starting$|(?:Server|Metrics) listening at |waiting for the store)/
+/** Lines whose addresses are not of clients: of the operator's settings, of a database that was not reached, of receivers. */
+const OWN_ADDRESSES = /^(?:starting$|(?:Server|Metrics) listening at |waiting for the store|a webhook is )/
 
 /** The end of the foreign part of the line that shows the settings. */
 const SETTINGS = 'msg\nstarting'

@@ -74,7 +74,7 @@ onEveryStore(({ fresh }) => {
     const first = await held(store, webhook)
     assert.equal(await take(beside, webhook), null)
     await tamper('UPDATE webhooks SET leased_until = 1')
-    const second = await held(beside, webhook)
+    const second = await held(beside, await viewOf(beside, webhook))
     assert.ok(second.until > first.until)
     const before = await viewOf(store, webhook)
     assert.equal(await store.push.deliver(first, attempt()), false)
@@ -169,6 +169,23 @@ onEveryStore(({ fresh }) => {
     await tamper(`UPDATE webhooks SET failures = 5 WHERE id = ${webhook.id + 2}`)
     await tamper(`UPDATE webhooks SET state = 'disabled', failures = 9 WHERE id = ${webhook.id + 3}`)
     assert.deepEqual(await store.push.countStates(), { active: 1, failing: 1, paused: 1, disabled: 1 })
+  })
+
+  test('a process that read the row before another tried a page takes no other one, and passes over none', async (t) => {
+    const { store, another, webhook, employer } = await some(t)
+    const beside = await another()
+    const end = await store.as(employer.id).head('v1.2')
+    const lease = await held(beside, webhook)
+    await store.push.pass({ webhook, end, more: false })
+    assert.deepEqual((await viewOf(store, webhook)).cursor, webhook.cursor, 'while it is sent')
+    await beside.push.release(lease)
+    await insert(employer.jobs)
+    await store.push.pass({ webhook, end, more: false })
+    assert.equal(await take(store, webhook), null)
+    const tried = await viewOf(store, webhook)
+    assert.deepEqual([tried.cursor, tried.page], [webhook.cursor, lease.end], 'between two tries')
+    await store.push.pass({ webhook: tried, end, more: false })
+    assert.deepEqual((await viewOf(store, webhook)).cursor, end)
   })
 
   test('leases of processes that have ended are ended', async (t) => {

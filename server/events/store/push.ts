@@ -20,14 +20,17 @@ import { placesOf, readableIds } from './vendor-places.ts'
 const LOOK_ROWS = 1_000
 
 const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_at LIMIT 1"
+const IS_SERVED = 'e.suspended_at IS NULL AND v.suspended_at IS NULL'
 const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CAST($1 AS bigint) AND w.${isFree}
-    AND e.suspended_at IS NULL AND v.suspended_at IS NULL`
+    AND ${IS_SERVED}`
 const FROM = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
     LEFT JOIN vendors v ON v.id = w.vendor_id`
+/** A statement of its own, since Citus changes no row by a table that is on every node. */
+const SERVED = `SELECT w.id ${FROM} WHERE w.id = CAST($1 AS bigint) AND ${IS_SERVED}`
 const COUNT = `SELECT CASE WHEN state = 'active' AND failures >= ${FAILING_FAILURES} THEN 'failing' ELSE state END AS state,
   CAST(count(*) AS integer) AS webhooks FROM webhooks GROUP BY 1`
-const PASS = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL
-  WHERE id = $3 AND cursor_seq = $4 AND state = 'active' RETURNING id`
+/** The row as it was read: another process may have tried a page since, whose end must stay. */
+const UNCHANGED = "id = $1 AND cursor_seq = $2 AND COALESCE(page_hash, '') = $3 AND state = 'active'"
 const MINE = `UPDATE webhooks SET ${GIVE_BACK} WHERE id = $1 AND leased_until = $2 RETURNING id`
 const DELIVERED = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL, failures = 0,
   failing_since = NULL, last_delivered_at = $3, due_at = $3
@@ -48,6 +51,8 @@ const END_LEASES = `UPDATE webhooks SET ${GIVE_BACK} WHERE leased_until > 0 RETU
 export type PushSide = {
   readonly now: string
   readonly heads: (employerIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  /** Condition of a row `w` of an employer behind whose cursor its feed has entries, where the trail lies beside it. */
+  readonly hasNews?: string
   readonly commits: () => number
   readonly webhookChanges: () => number
 }
@@ -68,10 +73,15 @@ const seenBy = (ask: Ask, at: number): ((row: DueRow) => Promise<Seen>) => {
   }
 }
 
-export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushReader => {
+/** Rows without news are not read where the trail can be asked for each; a vendor's place is no number to compare. */
+export const listStatement = (isFree: string, hasNews?: string): string =>
+  `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
+    WHERE ${isDue(isFree)}${hasNews ? ` AND (w.vendor_id IS NOT NULL OR ${hasNews})` : ''}
+    AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
+
+export const pushReads = (ask: Ask, { now, heads, hasNews, ...counts }: PushSide): PushReader => {
   const { isFree } = rowLease(now, LEASE_MS)
-  const list = `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
-    WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
+  const list = listStatement(isFree, hasNews)
   const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
   const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
@@ -138,12 +148,14 @@ const fail = async (transaction: SqlTransaction, { held: { webhook, end }, faili
   if (disabled !== null) await disable(transaction, { webhook, reason: disabled })
 }
 
+const asRead = ({ id, cursor, page }: PushPage['webhook']) => [id, cursor.seq, page?.hash ?? ''] as const
+
 export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<Push, 'endLeases'> => {
   const lease = rowLease(now, LEASE_MS)
-  const take = `UPDATE webhooks SET ${lease.take}, page_seq = $1, page_hash = $2, page_more = $3
-    WHERE id = $4 AND cursor_seq = $5 AND state = 'active' AND due_at <= $6 AND ${lease.isFree}
-    AND (SELECT suspended_at FROM employers WHERE id = webhooks.employer_id) IS NULL
-    AND (SELECT suspended_at FROM vendors WHERE id = webhooks.vendor_id) IS NULL RETURNING leased_until`
+  const take = `UPDATE webhooks SET ${lease.take}, page_seq = $4, page_hash = $5, page_more = $6
+    WHERE ${UNCHANGED} AND due_at <= $7 AND ${lease.isFree} RETURNING leased_until`
+  const pass = `UPDATE webhooks SET cursor_seq = $4, cursor_hash = $5, page_seq = NULL, page_hash = NULL
+    WHERE ${UNCHANGED} AND ${lease.isFree} RETURNING id`
   const ending = ({ webhook, until }: PushLease, ends: Ends): Promise<boolean> =>
     transact(async (transaction) => {
       if ((await transaction.ask(MINE, webhook.id, until)).length === 0) return false
@@ -153,11 +165,12 @@ export const pushWrites = (transact: Transact, now: string): PushWriter & Pick<P
   return {
     take: ({ webhook, end, more }, at) =>
       transact(async ({ ask }) => {
-        const values = [end.seq, end.hash, Number(more), webhook.id, webhook.cursor.seq, at]
-        return (await ask<{ leased_until: number }>(take, ...values))[0]?.leased_until ?? null
+        if ((await ask(SERVED, webhook.id)).length === 0) return null
+        const found = await ask<{ leased_until: number }>(take, ...asRead(webhook), end.seq, end.hash, Number(more), at)
+        return found[0]?.leased_until ?? null
       }),
     pass: ({ webhook, end }) =>
-      transact(async ({ ask }) => void (await ask(PASS, end.seq, end.hash, webhook.id, webhook.cursor.seq))),
+      transact(async ({ ask }) => void (await ask(pass, ...asRead(webhook), end.seq, end.hash))),
     deliver: (held, attempt) =>
       ending(held, async ({ ask }) => {
         const { webhook, end } = held

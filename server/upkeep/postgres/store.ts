@@ -14,7 +14,7 @@ import { webhookSide } from '../../events/store/webhooks.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
 import { beginAnswer } from '../../jobs/store/postgres/answers.ts'
-import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
+import { createTrailEnds, type ReachedEnds } from '../../jobs/store/postgres/changes.ts'
 import { findClosing, MARKING } from '../../jobs/store/postgres/closings.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
@@ -26,7 +26,6 @@ import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
 import { createRerender } from '../../jobs/store/postgres/rerender.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
-import type { TrailEnds } from '../../jobs/trail-ends.ts'
 import { createOutbox } from '../../mail/store/outbox.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
@@ -169,7 +168,7 @@ const createSides =
 
 const commonSides = (
   sql: Sql,
-  trailEnds: TrailEnds,
+  trailEnds: ReachedEnds,
   counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
 ): Pick<Store, 'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
@@ -182,7 +181,7 @@ const commonSides = (
     wipe: async () => undefined,
   }),
   webhooks: webhookReads(sql.ask, headsOf(trailEnds)),
-  push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf(trailEnds) }),
+  push: createPush(sql, { now: DATABASE_NOW.postgres, ...counts, heads: headsOf({ newest: trailEnds.reached }) }),
   trailEnds,
 })
 

@@ -2,6 +2,7 @@
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
+import { isNodeFailure } from '../../../platform/engines/postgres/errors.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { JobReader } from '../../ports.ts'
 import type { TrailEnds } from '../../trail-ends.ts'
@@ -60,30 +61,48 @@ export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'he
 
 type EndRow = { readonly id: number; readonly seq: number }
 
+/** `reached`: the same as `newest`, of employers whose worker of Citus answers; the others are left out until it is back. */
+export type ReachedEnds = TrailEnds & { readonly reached: TrailEnds['newest'] }
+
 /** Those of a version are for the readers of its feed, those of `all` for the follower of whole trails. */
 export const createTrailEnds = (
   pool: Pool,
   layout: Pick<Layout, 'isDistributed'>,
   all: 'all' | null = null,
-): TrailEnds => {
+): ReachedEnds => {
   const inTurns = takeTurns(ONE_BY_ONE_MAX)
-  const newest = async (employerIds: readonly number[], version: ApiVersion = 'v1.1'): Promise<Map<number, number>> => {
-    const counted = all ?? version
-    const rows = await runRead(pool, (connection) =>
-      layout.isDistributed()
-        ? Promise.all(employerIds.map((id) => connection.one<EndRow>(endStatement(counted), [id])))
-        : connection.all<EndRow>(endsStatement(counted), [`{${employerIds.join(',')}}`]),
-    )
-    return new Map(rows.flatMap((row): [number, number][] => (row ? [[row.id, row.seq]] : [])))
-  }
+  const reading =
+    (together: Together) =>
+    async (employerIds: readonly number[], version: ApiVersion = 'v1.1'): Promise<Map<number, number>> => {
+      const counted = all ?? version
+      const rows = await runRead(pool, (connection) =>
+        layout.isDistributed()
+          ? together(employerIds.map((id) => connection.one<EndRow>(endStatement(counted), [id])))
+          : connection.all<EndRow>(endsStatement(counted), [`{${employerIds.join(',')}}`]),
+      )
+      return new Map(rows.flatMap((row): [number, number][] => (row ? [[row.id, row.seq]] : [])))
+    }
+  const reached = reading(thoseReached)
   return {
     intervalMs: LOOK_MS,
     look: async (employers, version) => {
       const employerIds = await employers()
-      return newest(layout.isDistributed() && all === null ? inTurns(employerIds) : employerIds, version)
+      return reached(layout.isDistributed() && all === null ? inTurns(employerIds) : employerIds, version)
     },
-    newest,
+    newest: reading((rows) => Promise.all(rows)),
+    reached,
   }
+}
+
+type Together = <T>(rows: readonly Promise<T>[]) => Promise<T[]>
+
+/** A lost worker keeps nobody from the rows of the others; a failure that is none of a worker is one of all. */
+const thoseReached: Together = async (rows) => {
+  const outcomes = await Promise.allSettled(rows)
+  const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected' && !(found.length > 0 && isNodeFailure(outcome.reason))) throw outcome.reason
+  return found
 }
 
 /** A part of a list that is longer, from behind the part before. */
