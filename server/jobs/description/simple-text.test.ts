@@ -5,7 +5,7 @@ import { parsedText } from './plain-text.ts'
 import { simpleText } from './simple-text.ts'
 
 test('the usual form is read without the parser', () => {
-  const html = `<p>We bake <strong>bread</strong>,\n at&nbsp;night&nbsp;&amp; day.</p><ul><li>l&rsquo;exp&eacute;rience<br>is <a href="https://example.ca/?a=1&amp;b=2">asked</a></li><li>AT&amp;T</li></ul> Then.`
+  const html = `<p>We bake <strong>bread</strong>,\n at&nbsp;night&nbsp;&amp; day.</p><ul><li>l&rsquo;exp&eacute;rience<br />is <a href="https://example.ca/?a=1&amp;b=2">asked</a></li><li>AT&amp;T</li></ul> Then.`
   assert.equal(
     simpleText(html),
     '\nWe bake bread, at night & day.\n\n\nl’expérience\n\nis asked\n\nAT&T\n\n Then.'.replace('\n\nis', '\n\nis'),
@@ -22,6 +22,8 @@ test('what the parser reads in another way is left to it', () => {
     '</p>',
     '<p/>',
     '</br>',
+    '</br/>',
+    '<b />',
     '<u>a</u>',
   ]
   const others = [
@@ -36,11 +38,20 @@ test('what the parser reads in another way is left to it', () => {
 })
 
 const piece = fc.constantFrom(
-  ...'<p> </p> <b> </b> <strong> </strong> <ul> </ul> <ol> </ol> <li> </li> <div> </div> <br> <br/> <a> </a>'.split(
+  ...'<p> </p> <b> </b> <strong> </strong> <ul> </ul> <ol> </ol> <li> </li> <div> </div> <br> <br/> </br/> <a> </a>'.split(
     ' ',
   ),
   ...['x', ' ', '\n', '  y ', '&amp;', '&nbsp;', '&lt;', '&', '&eacute', '&eacute;', '<', '>', '"', 'é', '\u00a0'],
-  ...['<a href="https://example.ca/?a=1&amp;b=2">', "<a href='tel:1'>", '<P>', '</P>', '<i>', '</i>', '<em/>'],
+  ...[
+    '<a href="https://example.ca/?a=1&amp;b=2">',
+    "<a href='tel:1'>",
+    '<P>',
+    '</P>',
+    '<i>',
+    '</i>',
+    '<em/>',
+    '<br />',
+  ],
 )
 
 test('any text that is read without the parser has the text that the parser reads', () => {

@@ -2,8 +2,8 @@
 import { ALLOWED_BLOCKS } from './pieces.ts'
 import { MAX_NESTING } from './rules.ts'
 
-/** After `<`: a tag without attributes, or a link with a quoted address. */
-const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
+/** After `<`: a tag without attributes, a line break in the form of XML, or a link with a quoted address. */
+const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)(?:(?<=br) ?\/)?|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
 
 /** The references that people write; any other is left to the parser. */
 const REFERENCE = /&(amp|lt|gt|quot|apos|nbsp|rsquo|eacute|egrave|agrave|ccedil|ecirc|laquo|raquo|ndash|mdash);/g

@@ -103,10 +103,13 @@ const trigramsOf = (text: string): ReadonlyMap<string, number> => {
   return counts
 }
 
+/** Words with a space between: more letters than all other characters. */
+const LATIN_WORDS =
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+(?: [A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+)*$/
+
 /** The script of most characters; null without any. */
 const scriptOf = (text: string): string | null => {
-  // No other script has as many.
-  if (matches(text, 'Latin') * 2 > text.length) return 'Latin'
+  if (LATIN_WORDS.test(text)) return 'Latin'
   let [most, count]: [string | null, number] = [null, 0]
   for (const script of Object.keys(expressions)) {
     const found = matches(text, script)
