@@ -24,6 +24,12 @@ test('any text is as like each language as franc says', () => {
   fc.assert(fc.property(fc.string({ unit: fc.oneof(...scripts), maxLength: 80 }), assertAsFranc))
 })
 
+test('words of Latin letters, also of those whose small ones are others, are as like each language as franc says', () => {
+  const letters = [...'abceéèçæœßſıİĀıŸȺẞʼnĲijŁł']
+  const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 })
+  fc.assert(fc.property(fc.array(word, { minLength: 2, maxLength: 12 }), (words) => assertAsFranc(words.join(' '))))
+})
+
 test('a text made of the trigrams of a language is as like each as franc says', () => {
   const trigrams = Object.values(data).flatMap((lists) => Object.values(lists).map((list) => list.split('|')))
   assert.ok(trigrams.length > 50)

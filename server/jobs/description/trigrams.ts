@@ -18,6 +18,8 @@ const UNKNOWN = 'und'
 type Index = {
   readonly languages: readonly string[]
   readonly starts: ReadonlyMap<string, number>
+  /** The same by numbers, for trigrams of which every character has few bits. */
+  readonly startsByNumber: ReadonlyMap<number, number>
   readonly entries: Uint16Array
 }
 
@@ -44,13 +46,22 @@ const createIndex = (lists: Readonly<Record<string, string>>): Index => {
       entries.push(language * 2 ** RANK_BITS + rank)
     }
   const starts = new Map<string, number>()
+  const startsByNumber = new Map<number, number>()
   const entries: number[] = []
   for (const [trigram, found] of ranks) {
     starts.set(trigram, entries.length)
+    if (NUMBERED.test(trigram)) startsByNumber.set(numberAt(trigram, 0), entries.length)
     entries.push(...found, END)
   }
-  return { languages: Object.keys(lists), starts, entries: Uint16Array.from(entries) }
+  return { languages: Object.keys(lists), starts, startsByNumber, entries: Uint16Array.from(entries) }
 }
+
+/** A trigram whose characters have ten bits each, which together are a small integer. */
+const NUMBERED = /^[\0-\u03ff]{3}$/
+const CHARACTER_BITS = 10
+
+const numberAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) << (2 * CHARACTER_BITS)) | (text.charCodeAt(at + 1) << CHARACTER_BITS) | text.charCodeAt(at + 2)
 
 /**
  * The language that a text is most like, and its likeness to others, of 1 for that one and 0 for those of another script.
@@ -67,19 +78,17 @@ export const likenessOf = (value: string): Likeness => {
 
 const sole = (most: string): Likeness => ({ most, to: () => 1 })
 
-const likenessIn = ({ languages, starts, entries }: Index, text: string): Likeness => {
-  const counts = trigramsOf(text)
-  const distances = new Int32Array(languages.length).fill(counts.size * DISTANCE_MAX)
-  for (const [trigram, count] of counts) {
-    const start = starts.get(trigram)
-    if (start === undefined) continue
+const likenessIn = (index: Index, text: string): Likeness => {
+  const { languages, entries } = index
+  const { found, size } = trigramsOf(index, text)
+  const distances = new Int32Array(languages.length).fill(size * DISTANCE_MAX)
+  for (const [start, count] of found)
     for (let at = start; entries[at] !== END; at++) {
       const entry = entries[at] as number
       const language = entry >> RANK_BITS
       const distance = Math.abs(count - (entry & RANK_MASK) - 1)
       distances[language] = (distances[language] as number) - DISTANCE_MAX + distance
     }
-  }
   const least = distances.reduce((found, distance) => Math.min(found, distance))
   const range = text.length * DISTANCE_MAX - least
   return {
@@ -93,19 +102,50 @@ const likenessIn = ({ languages, starts, entries }: Index, text: string): Likene
 
 const PUNCTUATION = /[\u0021-\u0040]+/g
 
-const trigramsOf = (text: string): ReadonlyMap<string, number> => {
+/** The different trigrams of a text, and those among them that the index has: where they begin, and their counts. */
+type Trigrams = { readonly size: number; readonly found: readonly (readonly [start: number, count: number])[] }
+
+const trigramsOf = (index: Index, text: string): Trigrams => {
   const padded = ` ${text.replace(PUNCTUATION, ' ').replace(/\s+/g, ' ').trim().toLowerCase()} `
-  const counts = new Map<string, number>()
-  for (let at = 0; at + 3 <= padded.length; at++) {
-    const trigram = padded.slice(at, at + 3)
-    counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
-  }
-  return counts
+  return LATIN_WORDS.test(text) ? numberedTrigrams(index, padded) : anyTrigrams(index, padded)
 }
 
-/** Words with a space between: more letters than all other characters. */
+/** By sorted numbers, in a third of the time. */
+const numberedTrigrams = ({ startsByNumber }: Index, text: string): Trigrams => {
+  const numbers = new Int32Array(text.length - 2)
+  for (let at = 0; at < numbers.length; at++) numbers[at] = numberAt(text, at)
+  numbers.sort()
+  const found: [number, number][] = []
+  let size = 0
+  for (let at = 0, next = 0; at < numbers.length; at = next) {
+    const number = numbers[at] as number
+    while (numbers[next] === number) next++
+    const start = startsByNumber.get(number)
+    if (start !== undefined) found.push([start, next - at])
+    size++
+  }
+  return { size, found }
+}
+
+const anyTrigrams = ({ starts }: Index, text: string): Trigrams => {
+  const counts = new Map<string, number>()
+  for (let at = 0; at + 3 <= text.length; at++) {
+    const trigram = text.slice(at, at + 3)
+    counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
+  }
+  const found = [...counts].flatMap(([trigram, count]): [number, number][] => {
+    const start = starts.get(trigram)
+    return start === undefined ? [] : [[start, count]]
+  })
+  return { size: counts.size, found }
+}
+
+/**
+ * Words with a space between, which have more letters than other characters. Letters beyond have small ones whose numbers
+ * are larger.
+ */
 const LATIN_WORDS =
-  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+(?: [A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+)*$/
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+(?: [A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+)*$/
 
 /** The script of most characters; null without any. */
 const scriptOf = (text: string): string | null => {
