@@ -54,17 +54,22 @@ export const isInNeither = (text: string): boolean => {
 }
 
 const wordsOf = (text: string): string[] => {
-  const words: string[] = []
-  for (const [word] of text.matchAll(WORD)) {
-    words.push(word.slice(0, LETTERS_MAX).normalize('NFC'))
-    if (words.length === WORDS_READ) break
-  }
+  const words = text.match(WORD) ?? []
   return words
+    .slice(0, WORDS_READ)
+    .map((word) => (SHORT.test(word) ? word : word.slice(0, LETTERS_MAX).normalize('NFC')))
 }
+
+/** Most words: they are as they are to be. */
+const SHORT = /^[A-Za-z]{1,40}$/
+
+/** Letters of the longest of our words. */
+const LONGEST = Math.max(...[...WORDS.en, ...WORDS.fr].map(({ length }) => length))
 
 const languageOfWords = (words: readonly string[]): Language | null => {
   const counts = { en: 0, fr: 0 }
   for (const word of words) {
+    if (word.length > LONGEST && SHORT.test(word)) continue
     const folded = fold(word)
     if (WORDS.en.has(folded)) counts.en++
     else if (WORDS.fr.has(folded)) counts.fr++
