@@ -23,7 +23,7 @@ const SELECT = `SELECT xmin, ${jobColumns.join(', ')} FROM jobs`
  */
 const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS requested (id)
   CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = requested.id LIMIT 1) AS job`
-const FIND_MANY_BY_REFERENCE = `SELECT job.*
+export const FIND_MANY_BY_REFERENCE = `SELECT job.*
   FROM unnest(ARRAY (SELECT json_array_elements_text($2::text::json))) AS requested (reference_id)
   CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND reference_id = requested.reference_id LIMIT 1) AS job`
 
