@@ -152,7 +152,7 @@ const createUnderWay = (clock: Clock) => {
   }
 }
 
-/** What must be done however late is work of the service, for which no client waits. */
+/** Kind of a task: one that must be done however late is work of the service, for which no client waits. */
 const kindOf = ({ isLine, mayBeRefused }: Scheduled): 'lines' | 'writes' | 'work' => {
   if (isLine) return 'lines'
   return mayBeRefused ? 'writes' : 'work'

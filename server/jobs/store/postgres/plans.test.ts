@@ -23,7 +23,7 @@ import { writtenColumns } from '../job-row.ts'
 import { DUE_CLOSINGS } from './closings.ts'
 import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
-import { createJobFinder, FIND_MANY_BY_REFERENCE } from './job-reader.ts'
+import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { DUE_DRAFTS } from './publishing.ts'
 
@@ -122,13 +122,6 @@ test('a job is found by its key, and not among all jobs of the employer', async 
     assert.deepEqual((await find(holder.employer.id, { id: job.id }))?.job, job),
   )
   assert.match(plan, /using jobs_pkey on jobs/)
-})
-
-test('jobs of a bulk are looked up each by its referenceId, and not among all jobs of the employer', async () => {
-  const references = JSON.stringify(Array.from({ length: 32 }, (_, at) => `JOB-${at}`))
-  const plan = await explain(FIND_MANY_BY_REFERENCE, [holder.employer.id, references])
-  assert.match(plan, /Index Scan using \S*reference\S* on jobs/)
-  assert.match(plan, /Index Cond: \(\(employer_id = .*\) AND \(reference_id = /)
 })
 
 test('no job is returned for a revoked key or a suspended employer', async () => {
