@@ -18,7 +18,7 @@ import { type StreamRun, startStreamRun } from './stream-run.ts'
 import { runWhole } from './whole-run.ts'
 
 /** Lines that are under way at once: of a store that runs them in their order, and of one that runs them side by side. */
-const UNDER_WAY = { ordered: 32, unordered: 16 }
+const UNDER_WAY = { ordered: 32, unordered: 32 }
 
 type Deps = {
   readonly settings: Pick<

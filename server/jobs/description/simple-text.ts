@@ -2,11 +2,12 @@
 import { ALLOWED_BLOCKS } from './pieces.ts'
 import { MAX_NESTING } from './rules.ts'
 
-/** After `<`: a tag without attributes, or a link with a quoted address. */
-const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
+/** After `<`: a tag without attributes, a line break in the form of XML, or a link with a quoted address. */
+const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)(?:(?<=br) ?\/)?|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
 
 /** The references that people write; any other is left to the parser. */
-const REFERENCE = /&(amp|lt|gt|quot|apos|nbsp|rsquo|eacute|egrave|agrave|ccedil|ecirc|laquo|raquo|ndash|mdash);/g
+const REFERENCE =
+  /&(?:#(\d{2,5})|(amp|lt|gt|quot|apos|nbsp|[lr]squo|[lr]dquo|eacute|[eau]grave|ccedil|[aeiou]circ|[ei]uml|oelig|laquo|raquo|[nm]dash|bull|hellip));/g
 const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -24,7 +25,26 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   raquo: '»',
   ndash: '–',
   mdash: '—',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ugrave: 'ù',
+  acirc: 'â',
+  icirc: 'î',
+  ocirc: 'ô',
+  ucirc: 'û',
+  euml: 'ë',
+  iuml: 'ï',
+  oelig: 'œ',
+  bull: '•',
+  hellip: '…',
 }
+
+/** Numbers that stand for themselves; the parser reads some others as characters of Windows. */
+const isPlainNumber = (code: number): boolean => (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800)
+
+const characterOf = (_: string, digits?: string, name = ''): string =>
+  digits === undefined ? (CHARACTERS[name] ?? '') : String.fromCharCode(Number(digits))
 
 /** Null for a text that the parser might read in another way. */
 export const simpleText = (html: string): string | null => {
@@ -56,10 +76,16 @@ const collapsed = (text: string): string => (OTHER_SPACES.test(text) ? text.repl
 const shown = (html: string, start: number, end: number): string | null => {
   const text = html.slice(start, end)
   if (!text.includes('&')) return collapsed(text)
-  // Other than those of the list, an ampersand is one that was written so.
-  const decoded = text.replace(REFERENCE, (_, name: string) => CHARACTERS[name] ?? '')
-  return text.replace(REFERENCE, '').includes('&') ? null : collapsed(decoded)
+  let isPlain = true
+  const others = text.replace(REFERENCE, (_, digits?: string) => {
+    isPlain &&= digits === undefined || isPlainNumber(Number(digits))
+    return ''
+  })
+  return isPlain && !OTHER_REFERENCE.test(others) ? collapsed(text.replace(REFERENCE, characterOf)) : null
 }
+
+/** An ampersand before a space, or at the end of a text, is one that was written so. */
+const OTHER_REFERENCE = /&(?!\s|$)/
 
 /** Text that a tag stands for; null if it ends or moves any but the last open element, or is nested too deeply. */
 const edgeOf = ([, slash, tag]: RegExpExecArray, open: string[]): string | null => {

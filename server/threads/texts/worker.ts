@@ -16,10 +16,10 @@ const schedule = createSchedule()
 
 port.on('message', (task: TextTask) => {
   const { id, owner, body, lenient } = task
-  const begin = (): void => {
+  const begin = async (): Promise<void> => {
     const judged = longTextsIn(task).map((text) => ({ text, ...judgeText(text, lenient) }))
     send({ id, judged })
   }
   const refuse = (): void => send({ id, judged: null })
-  schedule.add({ owner, bytes: body.byteLength, mayBeRefused: true, begin, refuse })
+  schedule.add({ owner, bytes: body.byteLength, isLine: false, mayBeRefused: true, begin, refuse })
 })

@@ -7,18 +7,46 @@ import { createSchedule, type Scheduled } from './schedule.ts'
 const makeSchedule = () => {
   let now = 0
   const done: string[] = []
+  const ends: (() => void)[] = []
   const waits: number[] = []
   const schedule = createSchedule({ clock: () => now, waited: (ms) => void waits.push(ms) })
-  const add = (name: string, { owner = 1, bytes = 0, ms = 1, mayBeRefused = true } = {}): void => {
-    const begin = (): void => {
+  const add = (name: string, { owner = 1, bytes = 0, ms = 1, mayBeRefused = true, isLine = false } = {}): void => {
+    const begin = (): Promise<void> => {
       now += ms
       done.push(name)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.push(resolve)
+      return promise
     }
-    schedule.add({ owner, bytes, mayBeRefused, begin, refuse: () => done.push(`${name} refused`) } satisfies Scheduled)
+    schedule.add({
+      owner,
+      bytes,
+      isLine,
+      mayBeRefused,
+      begin,
+      refuse: () => done.push(`${name} refused`),
+    } satisfies Scheduled)
   }
   const idle = (): Promise<void> => new Promise((resolve) => schedule.whenIdle(resolve))
-  return { add, done, idle, schedule, waits }
+  /** Ends all tasks that were begun, as a commit does, and waits for the next ones. */
+  const commit = async (): Promise<string[]> => {
+    const before = done.length
+    for (const end of ends.splice(0)) end()
+    for (let turns = 0; turns < 3; turns++) await turn()
+    return done.slice(before)
+  }
+  const pass = (ms: number): void => {
+    now += ms
+  }
+  return { add, commit, done, idle, pass, schedule, waits }
 }
+
+/** Adds lines of a bulk whose beginning takes no time. */
+const addLines = ({ add }: Pick<ReturnType<typeof makeSchedule>, 'add'>, count: number, owner = 1): void => {
+  for (let n = 0; n < count; n++) add(`line ${n}`, { owner, isLine: true, ms: 0 })
+}
+
+const LINES = 200
 
 test('a task that comes alone is begun at once', () => {
   const { add, done } = makeSchedule()
@@ -77,4 +105,53 @@ test('reports how long each task has waited for its turn', async () => {
   add('c')
   await idle()
   assert.deepEqual(waits, [0, 0, 5])
+})
+
+test('lines of a bulk fill a commit where nobody else writes', async () => {
+  const schedule = makeSchedule()
+  addLines(schedule, LINES)
+  assert.equal((await schedule.commit()).length, 64)
+  assert.equal((await schedule.commit()).length, 64)
+})
+
+test('a write beside a bulk, also of its employer, comes before its next lines, a few of which are under way', async () => {
+  const schedule = makeSchedule()
+  const { add, commit, done, pass } = schedule
+  addLines(schedule, LINES)
+  add('single')
+  assert.ok((await commit()).includes('single'))
+  await commit()
+  for (let nth = 0; nth < 3; nth++) {
+    add(`single ${nth}`)
+    assert.equal(done.at(-1), `single ${nth}`)
+    const begun = await commit()
+    assert.ok(begun.length > 0 && begun.length <= 6, `${begun}`)
+  }
+  pass(1_000)
+  await commit()
+  assert.equal((await commit()).length, 64)
+})
+
+test('lines have as many places as the other writes, however many these are', async () => {
+  const schedule = makeSchedule()
+  const { add, commit } = schedule
+  addLines(schedule, LINES)
+  for (let n = 0; n < 30; n++) add(`write ${n}`, { ms: 0 })
+  const begun = await commit()
+  assert.equal(begun.filter((name) => name.startsWith('line')).length, 30)
+})
+
+test('work of the service leaves lines the writer', async () => {
+  const schedule = makeSchedule()
+  schedule.add('work', { mayBeRefused: false, ms: 0 })
+  addLines(schedule, LINES)
+  assert.equal((await schedule.commit()).length, 64)
+})
+
+test('lines of employers take turns', async () => {
+  const schedule = makeSchedule()
+  const { add, commit } = schedule
+  for (let n = 0; n < LINES; n++) add(`first ${n}`, { isLine: true })
+  add('other', { owner: 2, isLine: true })
+  assert.ok((await commit()).includes('other'))
 })

@@ -20,7 +20,7 @@ import type { Written } from '../../upkeep/ports.ts'
 import { COUNTED } from '../../upkeep/sqlite/push-side.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
-import { createSchedule } from './schedule.ts'
+import { createSchedule, type Scheduled } from './schedule.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
@@ -132,8 +132,8 @@ const serve = (asking: MessagePort): void => {
   const send = createSender(asking)
   asking.on('message', ({ tasks, bytes }: Batch) => {
     for (const { id, task } of tasks) {
-      const begin = (): void =>
-        void perform(task, bytes).then(
+      const begin = (): Promise<void> =>
+        perform(task, bytes).then(
           (value) => {
             send({ id, value })
             // Nothing else keeps the thread alive.
@@ -143,16 +143,18 @@ const serve = (asking: MessagePort): void => {
         )
       const refuse = (): void => send(failed(id, refused(sentence('writesFull'))))
       // The store refuses what is begun after it.
-      if (task.kind === 'close') schedule.whenIdle(begin)
+      if (task.kind === 'close') schedule.whenIdle(() => void begin())
       else schedule.add({ ...weightOf(task), begin, refuse })
     }
   })
 }
 
-const weightOf = (task: WriterTask): { owner: number; bytes: number; mayBeRefused: boolean } =>
-  task.kind === 'answer'
-    ? { owner: task.call.employer?.id ?? NOBODY, bytes: task.end - task.start, mayBeRefused: true }
-    : { owner: NOBODY, bytes: filesOf(task), mayBeRefused: false }
+const weightOf = (task: WriterTask): Pick<Scheduled, 'owner' | 'bytes' | 'isLine' | 'mayBeRefused'> => {
+  if (task.kind !== 'answer') return { owner: NOBODY, bytes: filesOf(task), isLine: false, mayBeRefused: false }
+  const { call, start, end } = task
+  const owner = call.employer?.id ?? NOBODY
+  return { owner, bytes: end - start, isLine: call.operation === 'writeJobs', mayBeRefused: true }
+}
 
 /** Bytes of an application, whose file makes its commit a long one for all that share it. */
 const filesOf = (task: WriterTask): number =>

@@ -6,6 +6,7 @@ import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/directory.ts'
 import { keyUses } from '../../employers/store/postgres-keys.ts'
+import { createProfileFinder } from '../../employers/store/postgres-profiles.ts'
 import { createVendors } from '../../employers/vendors/store/vendors.ts'
 import { telling } from '../../events/store/counted.ts'
 import { createPush, type PushSide } from '../../events/store/push.ts'
@@ -149,13 +150,13 @@ const OWN = {
 }
 
 /** The sides that are written to, by the transactions of a claim or of nobody's. */
-const createSides =
-  ({ pools, append, clock, heads, webhookChanged }: SideDeps) =>
-  (transact: Transactor): ReturnType<Store['claiming']> => {
+const createSides = ({ pools, append, clock, heads, webhookChanged }: SideDeps) => {
+  const getProfile = createProfileFinder(pools.reads)
+  return (transact: Transactor): ReturnType<Store['claiming']> => {
     const transactAudited = createAuditedTransactor(transact, append)
     const sql = sqlOf({ reads: pools.reads, transact, append, clock })
     return {
-      directory: createDirectory(sql, OWN, keyUses(pools)),
+      directory: { ...createDirectory(sql, OWN, keyUses(pools)), getProfile },
       vendors: createVendors(sql),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
@@ -165,6 +166,7 @@ const createSides =
       ),
     }
   }
+}
 
 const commonSides = (
   sql: Sql,

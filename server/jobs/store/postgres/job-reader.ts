@@ -23,7 +23,9 @@ const SELECT = `SELECT xmin, ${jobColumns.join(', ')} FROM jobs`
  */
 const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS requested (id)
   CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = requested.id LIMIT 1) AS job`
-const FIND_BY_REFERENCE = `${SELECT} WHERE employer_id = $1 AND reference_id = $2`
+export const FIND_MANY_BY_REFERENCE = `SELECT job.*
+  FROM unnest(ARRAY (SELECT json_array_elements_text($2::text::json))) AS requested (reference_id)
+  CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND reference_id = requested.reference_id LIMIT 1) AS job`
 
 /** A job, and the transaction that wrote it. */
 export type FoundJob = { readonly job: StoredJob; readonly version: string }
@@ -34,18 +36,19 @@ type Row = JobRow & { readonly xmin: string }
 
 const toFound = (row: Row): FoundJob => ({ job: toJob(row), version: row.xmin })
 
-type Requested = { readonly employerId: number; readonly id: number }
+type Requested<K> = { readonly employerId: number; readonly key: K }
 
-/** Finds the jobs of each employer, outside of transactions. */
+/** Finds the jobs of each employer, outside of transactions; those of one tick, as of the lines of a bulk, at once. */
 export const createJobFinder = (pool: Pool): FindJob => {
-  const findById = unwrapOutcomes(createReadBatcher<Requested, Outcome<FoundJob | null>>({ pool, run: findMany }))
-  const findByReference = async (employerId: number, referenceId: string): Promise<FoundJob | null> => {
-    if (!isStorable(referenceId)) return null
-    const row = await runRead(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
-    return row ? toFound(row) : null
+  const finder = <K extends number | string>(run: (...asked: Asked<K>) => Promise<Outcome<FoundJob | null>[]>) =>
+    unwrapOutcomes(createReadBatcher<Requested<K>, Outcome<FoundJob | null>>({ pool, run }))
+  const findById = finder<number>((...asked) => findMany(...asked, BY_ID))
+  const findByReference = finder<string>((...asked) => findMany(...asked, BY_REFERENCE))
+  return async (employerId, name) => {
+    if ('id' in name) return findById({ employerId, key: name.id })
+    if (!isStorable(name.referenceId)) return null
+    return findByReference({ employerId, key: name.referenceId })
   }
-  return (employerId, name) =>
-    'id' in name ? findById({ employerId, id: name.id }) : findByReference(employerId, name.referenceId)
 }
 
 const SEARCH_REFUSALS = {
@@ -96,21 +99,37 @@ const placeId = async (connection: Connection, employerId: number, place: NewLoc
 
 type Listing = { readonly employerId: number; readonly query: JobQuery }
 
+type Asked<K> = [connection: Connection, requested: readonly Requested<K>[]]
+
+/** A statement for jobs by their keys, and the key of a row. */
+type By<K> = {
+  readonly sql: string
+  readonly listOf: (keys: readonly K[]) => string
+  readonly keyOf: (job: StoredJob) => K | null
+}
+
+const BY_ID: By<number> = { sql: FIND_MANY, listOf: (ids) => `{${ids.join(',')}}`, keyOf: ({ id }) => id }
+const BY_REFERENCE: By<string> = {
+  sql: FIND_MANY_BY_REFERENCE,
+  listOf: (references) => JSON.stringify(references),
+  keyOf: ({ referenceId }) => referenceId,
+}
+
 /** One statement for each employer, since no statement may read jobs of several. */
-const findMany = async (
+const findMany = async <K>(
   connection: Connection,
-  requested: readonly Requested[],
+  requested: readonly Requested<K>[],
+  { sql, listOf, keyOf }: By<K>,
 ): Promise<Outcome<FoundJob | null>[]> => {
-  const found = new Map<number, Outcome<Map<number, FoundJob>>>()
-  const ask = async ([employerId, group]: [number, Requested[]]): Promise<void> => {
-    const ids = `{${group.map(({ id }) => id).join(',')}}`
-    const rows = connection.all<Row>(FIND_MANY, [employerId, ids])
-    const jobs = rows.then((rows) => new Map(rows.map((row) => [row.id, toFound(row)])))
+  const found = new Map<number, Outcome<Map<K | null, FoundJob>>>()
+  const ask = async ([employerId, group]: [number, Requested<K>[]]): Promise<void> => {
+    const rows = connection.all<Row>(sql, [employerId, listOf(group.map(({ key }) => key))])
+    const jobs = rows.then((rows) => new Map(rows.map(toFound).map((each) => [keyOf(each.job), each])))
     found.set(employerId, await outcomeOf(connection, jobs))
   }
   await Promise.all([...Map.groupBy(requested, ({ employerId }) => employerId)].map(ask))
-  return requested.map(({ employerId, id }) => {
+  return requested.map(({ employerId, key }) => {
     const outcome = found.get(employerId)
-    return outcome && 'error' in outcome ? outcome : { value: outcome?.value.get(id) ?? null }
+    return outcome && 'error' in outcome ? outcome : { value: outcome?.value.get(key) ?? null }
   })
 }
