@@ -24,7 +24,7 @@ for (const engine of ENGINES)
       await postgres?.stop()
       rmSync(directory, { recursive: true, force: true })
     })
-    const place = postgres ? { DATABASE_URL: await postgres.createDatabase() } : { DATA_DIR: directory }
+    const place = postgres ? { DATABASE_URL: await postgres.createStoreDatabase() } : { DATA_DIR: directory }
     service = await startChild({ ...place, ...LIMITS })
     const course = await overload(service, PLAN)
     t.diagnostic(showCourse(course))

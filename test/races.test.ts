@@ -29,7 +29,7 @@ const startOne = async (engine: (typeof ENGINES)[number]): Promise<Running> => {
 
 const startThree = async (): Promise<Running> => {
   const postgres = await startPostgres()
-  const environment = { DATABASE_URL: await postgres.createDatabase(), BASE_URL }
+  const environment = { DATABASE_URL: await postgres.createStoreDatabase(), BASE_URL }
   const services = await Promise.all([1, 2, 3].map(() => startService({ environment })))
   const stop = () => Promise.all(services.map((service) => service.stop())).finally(postgres.stop)
   return { services, stop }

@@ -40,7 +40,7 @@ for (const engine of ENGINES)
     test('a renamed item shows on the next request, without a change of the job, and is soon stored', async (t) => {
       const postgres = engine === 'postgres' ? await startPostgres() : null
       t.after(() => postgres?.stop())
-      const place = postgres ? { DATABASE_URL: await postgres.createDatabase() } : {}
+      const place = postgres ? { DATABASE_URL: await postgres.createStoreDatabase() } : {}
       const dataDir = join(folder, engine)
       const start = (lists: string) =>
         startService({ dataDir, keepData: true, environment: { ...place, REFERENCE_DATA_DIR: lists } })
@@ -74,7 +74,7 @@ for (const engine of ENGINES)
     test('a renamed place shows in lists, and an item that was removed keeps its name', async (t) => {
       const postgres = engine === 'postgres' ? await startPostgres() : null
       t.after(() => postgres?.stop())
-      const place = postgres ? { DATABASE_URL: await postgres.createDatabase() } : {}
+      const place = postgres ? { DATABASE_URL: await postgres.createStoreDatabase() } : {}
       const dataDir = join(folder, `${engine}-places`)
       const start = (lists: string) =>
         startService({ dataDir, keepData: true, environment: { ...place, REFERENCE_DATA_DIR: lists } })

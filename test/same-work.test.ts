@@ -153,7 +153,7 @@ describe('on postgres', () => {
   let secret: Named
   before(async () => {
     postgres = await startLoggingPostgres()
-    service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
+    service = await startService({ environment: { DATABASE_URL: await postgres.createStoreDatabase() } })
     const owner = await service.employer()
     other = await service.employer()
     secret = secretOf((await owner.send('POST', '/api/v1.2/jobs', { body: job(secretMembers12) })).body)

@@ -38,19 +38,14 @@ export type Reading = {
 /** The content of the job, and the changes that lenient handling made to the body. */
 export type Read = { readonly content: JobContent; readonly changes: readonly CountedFinding[] }
 
-const compile = (input: TSchema, patch: TSchema) => ({
+const checksOf = (input: TSchema, patch: TSchema) => ({
   checkInput: createStructureCheck(input),
   checkPatch: createStructureCheck(patch),
 })
 
-const checks11 = compile(JobInputSchema, JobPatchSchema)
-let checks12: typeof checks11 | null = null
-
-/** Those of v1.2 are compiled at its first request. */
-const checksOf = (version: ApiVersion): typeof checks11 => {
-  if (version === 'v1.1') return checks11
-  checks12 ??= compile(JobInput12Schema, JobPatch12Schema)
-  return checks12
+const checks: Readonly<Record<ApiVersion, ReturnType<typeof checksOf>>> = {
+  'v1.1': checksOf(JobInputSchema, JobPatchSchema),
+  'v1.2': checksOf(JobInput12Schema, JobPatch12Schema),
 }
 
 /**
@@ -59,7 +54,7 @@ const checksOf = (version: ApiVersion): typeof checks11 => {
  */
 export const readNewJob = (body: JobRequestBody, reading: Reading, unknown: string | null = null): Read => {
   const collector = createCollector(body.findings)
-  const { checkInput } = checksOf(reading.version)
+  const { checkInput } = checks[reading.version]
   const document = collectStructure(body.value, checkInput(body.value, body.inexact), { collector, reading })
   if (isObject(document) && Object.hasOwn(document, 'id')) collector.refuse(READ_ONLY_ID)
   const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
@@ -128,7 +123,7 @@ const readOver = (
   const collector = createCollector(body.findings)
   const { reference, employer } = reading
   const job = stored.rendered === reference.version ? stored : withCurrentNames(stored, reference)
-  const { checkInput, checkPatch } = checksOf(reading.version)
+  const { checkInput, checkPatch } = checks[reading.version]
   const current = currentBody(job, { version: reading.version, employer })
   const patch = collectStructure(body.value, checkPatch(body.value, body.inexact), { collector, reading })
   if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) collector.refuse(otherId(job.id))
@@ -221,7 +216,7 @@ export const readReference = (
   { lenient, version }: Pick<Reading, 'lenient' | 'version'>,
 ): string => {
   const referenceId = memberOf(value, 'referenceId')
-  const { checkPatch } = checksOf(version)
+  const { checkPatch } = checks[version]
   const found = [...findings, ...checkPatch(value, inexact)]
   const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
   if (typeof referenceId === 'string' && referenceId !== '') {

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { JobSchema } from '@affiche/contract/job.ts'
 import { type ItemNoun, REFERENCE_LISTS } from '@affiche/contract/reference.ts'
 import type { ListName } from '@affiche/contract/rules.ts'
+import { memoize } from '../platform/lib/memoize.ts'
 import { createLocationResolver, type LocationResolver } from './places/resolve.ts'
 import {
   createLocationRanking,
@@ -67,14 +68,10 @@ export type ReadReference = WriteReference & {
 }
 export type Reference = ReadReference
 
-export const createReference = (data: ReferenceData): Reference => ({
-  ...createReadReference(data),
-  resolveLocation: createLocationResolver(data),
-})
+export const createReference = (data: ReferenceData): Reference => createReadReference(data)
 
 export const createReadReference = (data: ReferenceData): ReadReference => ({
-  ...createLists(data),
-  resolveLocation: createLateResolver(data),
+  ...createWriteReference(data),
   searchLocations: createLocationSearch(data.locations),
   rankLocations: createLocationRanking(data.locations),
   alternateNames: new Map(
@@ -82,23 +79,17 @@ export const createReadReference = (data: ReferenceData): ReadReference => ({
   ),
 })
 
-/** A resolver takes megabytes, and most threads that read ask for no place. */
-const createLateResolver = (data: PlaceData): LocationResolver => {
-  let resolve: LocationResolver | null = null
-  return (description) => {
-    resolve ??= createLocationResolver(data)
-    return resolve(description)
-  }
-}
-
 export const createWriteReference = (data: ReferenceData): WriteReference => ({
-  ...createLists(data),
-  resolveLocation: createLocationResolver(data),
+  ...listsOf(data),
+  resolveLocation: (description) => resolverOf(data)(description),
 })
+
+/** A resolver takes megabytes and is made with the first place, since most threads that read ask for none. */
+const resolverOf = memoize((data: PlaceData): LocationResolver => createLocationResolver(data))
 
 const hasAlternates = ({ alternateNames }: ListedPlace): boolean => alternateNames.length > 0
 
-const createLists = (data: ReferenceData): Lists => {
+const listsOf = memoize((data: ReferenceData): Lists => {
   const locations = data.locations.map(({ location }) => location)
   const lists = {
     locations: listOf('locations', locations),
@@ -110,7 +101,7 @@ const createLists = (data: ReferenceData): Lists => {
   const areas = data.locations.filter(({ location: { type } }) => type === 'Province' || type === 'Territory')
   const provinces = new Map(areas.map(({ location, province }) => [location.id, province]))
   return { ...lists, terms: data.terms, provinces, version: versionOf(Object.values(lists)) }
-}
+})
 
 const versionOf = (lists: readonly List[]): number =>
   lists.reduce((sum, { all }) => crc32(JSON.stringify(all), sum), crc32(JSON.stringify(JobSchema)))

@@ -12,7 +12,7 @@ onEveryEngine((start, engine) => {
   test('the id of a deleted last job is not given again after a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'affiche-test-'))
     const postgres = engine === 'postgres' ? await startPostgres() : null
-    const options = { dataDir, environment: postgres ? { DATABASE_URL: await postgres.createDatabase() } : {} }
+    const options = { dataDir, environment: postgres ? { DATABASE_URL: await postgres.createStoreDatabase() } : {} }
     const first = await start({ ...options, keepData: true })
     const employer = await first.employer()
     const { body: deleted } = await employer.post(job())

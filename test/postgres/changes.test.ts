@@ -4,32 +4,37 @@ import { test } from 'node:test'
 import { follow } from '../support/mirror.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { type Client, createClient, job, startService } from '../support/service.ts'
+import { DEADLINE_MS } from '../support/waiting.ts'
 import { startProxy } from './proxy.ts'
 
-/** So few that none waits for the others as long as a statement may. */
-const WRITERS = 16
+const WRITERS = 32
 const WRITES = 12
 const POLLERS = 4
+
+/** On a busy machine writes wait for one another longer than a database that answers takes; none is refused here. */
+const UNHURRIED = { DATABASE_STATEMENT_TIMEOUT_MS: `${DEADLINE_MS}`, DATABASE_CONNECT_TIMEOUT_MS: `${DEADLINE_MS}` }
 
 /** Creates, changes and deletes; each deletion is a transaction of several statements. */
 const write = async (client: Client, writer: number): Promise<void> => {
   for (let n = 0; n < WRITES / 3; n++) {
-    const created = await client.post(job({ referenceId: `W-${writer}-${n}` }))
-    const at = `/jobs/${created.body.id}`
-    const changed = await client.put(at, { title: `Title ${n}`, locations: [{ description: `Cove ${writer}, NL` }] })
-    const deleted = await client.delete(at)
-    assert.deepEqual([created.status, changed.status, deleted.status], [201, 200, 204])
+    const made = await client.post(job({ referenceId: `W-${writer}-${n}` }))
+    const path = `/jobs/${made.body.id}`
+    const put = await client.put(path, { title: `Title ${n}`, locations: [{ description: `Cove ${writer}, NL` }] })
+    const deleted = await client.delete(path)
+    assert.deepEqual([made.status, put.status, deleted.status], [201, 200, 204], made.text + put.text + deleted.text)
   }
 }
 
-test('16 writers with late commits through one instance, and pollers at another', async (t) => {
+test('32 writers with late commits through one instance, and pollers at another', async (t) => {
   const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const address = new URL(url)
   const proxy = await startProxy(Number(address.port))
   address.port = `${proxy.port}`
-  const here = await startService({ environment: { DATABASE_URL: url } })
-  const there = await startService({ environment: { DATABASE_URL: address.href, DATABASE_POOL_SIZE: '20' } })
+  const here = await startService({ environment: { DATABASE_URL: url, ...UNHURRIED } })
+  const there = await startService({
+    environment: { DATABASE_URL: address.href, DATABASE_POOL_SIZE: '20', ...UNHURRIED },
+  })
   t.after(async () => {
     for (const service of [here, there]) await service.stop()
     proxy.close()

@@ -18,7 +18,7 @@ describe('the doctor of a store in PostgreSQL', () => {
   after(() => postgres.stop())
 
   const filled = async (): Promise<string> => {
-    const url = await postgres.createDatabase()
+    const url = await postgres.createStoreDatabase()
     const store = await openOnPostgres({ url, clock: Date.now })
     const { jobs } = await employerOf(store)
     for (let n = 0; n < 5; n++) await jobs.insert(content())
@@ -88,7 +88,7 @@ describe('the doctor of a store in PostgreSQL', () => {
   })
 
   test('finds a checksum in every job, however it was written', async () => {
-    const url = await postgres.createDatabase()
+    const url = await postgres.createStoreDatabase()
     const store = await openOnPostgres({ url, clock: () => Date.parse('2026-11-20T12:00:00Z') })
     await writeInEveryWay(store)
     await store.close()

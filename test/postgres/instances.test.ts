@@ -55,7 +55,7 @@ test('entries of closing dates are made once, however many services look for the
 })
 
 test('two processes that start at once make each entry of a closing date once', async () => {
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const store = await openOnPostgres({ url, clock: Date.now, poolSize: 2 })
   const { id } = await store.directory.createEmployer({ name: 'Example', plan: 'standard', createdAt: 1 })
   // On each day 80 of them have an entry, also should it end meanwhile.

@@ -43,7 +43,7 @@ for (const [what, environment] of ENVIRONMENTS)
     const keyOf = async ({ employerId }: Client) => (await other.operator.listKeys(employerId))[0]?.id ?? 0
 
     before(async () => {
-      const url = await postgres.createDatabase()
+      const url = await postgres.createStoreDatabase()
       const start = () => startService({ environment: { DATABASE_URL: url, ...environment } })
       service = await start()
       other = await start()

@@ -76,7 +76,7 @@ test('while the ledger cannot be reached a process counts for itself, and loses 
 
 test('two services on one database refuse a key together', async (t) => {
   const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const environment = {
     DATABASE_URL: url,
     RATE_LIMIT_PER_MINUTE: '10',
@@ -104,7 +104,7 @@ test('two services on one database refuse a key together', async (t) => {
 test('a service that cannot be made leaves no exchange of counts behind', async (t) => {
   const postgres = await startPostgres()
   t.after(() => postgres.stop())
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const valid = loadSettings({ DATABASE_URL: url, RATE_LIMIT_SHARED: 'true', HTTP_THREADS: '1' })
   const settings = { ...valid, headersLimit: -1 }
   const logger = createLogger(settings, { write: () => undefined })

@@ -24,7 +24,7 @@ before(async () => {
   postgres = await startLoggingPostgres()
   service = await startService({
     sendToReceiver: async () => TAKEN,
-    environment: { ENCRYPTION_KEY, DATABASE_URL: await postgres.createDatabase() },
+    environment: { ENCRYPTION_KEY, DATABASE_URL: await postgres.createStoreDatabase() },
   })
 })
 after(async () => {

@@ -3,6 +3,7 @@
  * ever. For the processes of the files: node --test --import ./test/support/file-deadline.ts
  */
 import { isMainThread } from 'node:worker_threads'
+import { noteProcessorTime, processorSeconds } from './processor-time.ts'
 import { FILE_DEADLINE_MS } from './waiting.ts'
 
 let [file, deadlineMs] = [process.argv[1], FILE_DEADLINE_MS]
@@ -27,4 +28,7 @@ export const beginFile = (name: string, ms = FILE_DEADLINE_MS): void => {
   if (isFile) begin()
 }
 
-if (isFile) begin()
+if (isFile) {
+  begin()
+  process.on('exit', () => noteProcessorTime(process.argv[1] ?? '', processorSeconds()))
+}

@@ -23,11 +23,11 @@ after(async () => {
   await postgres?.stop()
 })
 
-/** The settings of an empty store on an engine; it is removed after the tests of the file. */
+/** The settings of an empty store on an engine, on PostgreSQL with its tables; it is removed after the tests of the file. */
 export const emptyStoreOn = async (engine: Engine): Promise<Record<string, string>> => {
   if (engine === 'sqlite') return { DATA_DIR: newFolder() }
   postgres ??= await startPostgres()
-  return { DATABASE_URL: await postgres.createDatabase() }
+  return { DATABASE_URL: await postgres.createStoreDatabase() }
 }
 
 type Environment = Readonly<Record<string, string>>

@@ -14,6 +14,7 @@ import { createLogger } from '../../server/platform/observe/log.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
+import { newStoreFolder } from './empty-store.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 
 /** Noon in UTC on the day of the examples. */
@@ -64,8 +65,12 @@ const shippedLists = (directory: string): ReferenceData => {
   return shipped
 }
 
+/** A folder with an embedded store, or an empty one where a database holds it. */
+const newDataDir = ({ environment }: Options): string =>
+  environment?.DATABASE_URL ? mkdtempSync(join(tmpdir(), 'affiche-test-')) : newStoreFolder()
+
 export const startService = async (options: Options = {}): Promise<TestService> => {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'affiche-test-'))
+  const dataDir = options.dataDir ?? newDataDir(options)
   const time = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   const clock = () => time[0] ?? 0
   time[0] = START

@@ -1,7 +1,6 @@
 /** Stores for the storage suite: the same tests over the same port, on every engine. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext } from 'node:test'
@@ -13,6 +12,7 @@ import type { Engine } from '../../server/platform/engines/migrations.ts'
 import type { Clock } from '../../server/platform/lib/dates.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
+import { newStoreFolder } from './empty-store.ts'
 import { runStatements, startPostgres } from './postgres.ts'
 import { openOnPostgres } from './postgres-store.ts'
 import { DEADLINE_MS } from './waiting.ts'
@@ -52,7 +52,7 @@ export const setTime = (time: number, test: TestContext): void => {
 }
 
 const sqliteData = async (): Promise<Data> => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-store-'))
+  const directory = newStoreFolder()
   return {
     open: async (operator) => openSqliteStore({ directory, clock, operator: operator ?? null }),
     tamper: async (sql) => {

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { after, describe } from 'node:test'
 import { beginFile } from './file-deadline.ts'
 import { forgetNoted } from './log-scan.ts'
+import { noteProcessorTime, processorSeconds } from './processor-time.ts'
 import { until } from './waiting.ts'
 
 /** Each file is a suite of its tests and hooks, which begins when nothing of the file before is open any more. */
@@ -23,6 +24,7 @@ const runFile = (file: string): Promise<void> => {
     beginFile(name)
     forgetNoted()
     const before = countOpen()
+    const begun = processorSeconds()
     try {
       await import(file)
     } finally {
@@ -36,6 +38,7 @@ const runFile = (file: string): Promise<void> => {
           leaving.push(name)
           throw error
         } finally {
+          noteProcessorTime(name, processorSeconds() - begun)
           resolve()
         }
       })

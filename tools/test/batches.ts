@@ -75,8 +75,15 @@ export const mix = <T>(batches: readonly T[], alone: readonly T[]): T[] => {
 
 const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
 
+type Written = {
+  readonly modules: string[]
+  /** The folder of this run alone. */
+  readonly folder: string
+  readonly remove: () => void
+}
+
 /** A module for each list, of this run alone. JavaScript, since Node strips no types below node_modules. */
-export const writeBatches = (batches: readonly (readonly string[])[]): { modules: string[]; remove: () => void } => {
+export const writeBatches = (batches: readonly (readonly string[])[]): Written => {
   mkdirSync(FOLDER, { recursive: true })
   const folder = mkdtempSync(join(FOLDER, 'run-'))
   const together = pathToFileURL(join(ROOT, 'test/support/together.ts')).href
@@ -86,5 +93,5 @@ export const writeBatches = (batches: readonly (readonly string[])[]): { modules
     writeFileSync(path, `import { runTogether } from '${together}'\nawait runTogether(${list})\n`)
     return path
   })
-  return { modules, remove: () => rmSync(folder, { recursive: true }) }
+  return { modules, folder, remove: () => rmSync(folder, { recursive: true }) }
 }

@@ -22,10 +22,10 @@ const runFiles = (bodies: readonly string[], words: readonly string[] = []): Out
   return spawnSync(process.execPath, args, { env: { ...own, PRODUCT: 'quick' }, encoding: 'utf8' })
 }
 
-test('a run that passes ends with 0, the slowest files and the counts', () => {
+test('a run that passes ends with 0, the slowest files, those that took most processor time and the counts', () => {
   const { status, stdout } = runFiles(['', ''])
   assert.equal(status, 0, stdout)
-  assert.match(stdout, /ℹ slow: .*0\.test\.ts[\s\S]*ℹ tests 2\n[\s\S]*ℹ fail 0\n[\s\S]*$/)
+  assert.match(stdout, /ℹ slow: .*0\.test\.ts[\s\S]*ℹ busy: .*0\.test\.ts[\s\S]*ℹ tests 2\n[\s\S]*ℹ fail 0\n[\s\S]*$/)
 })
 
 test('one that fails ends with 1 and what failed', () => {

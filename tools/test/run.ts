@@ -1,4 +1,5 @@
 /** One run of tests: files that can share a process do, the rest have one each; the report is that of node:test. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -8,7 +9,7 @@ import { divide, mix, writeBatches } from './batches.ts'
 import { testFiles } from './files.ts'
 import type { TestOptions } from './options.ts'
 import { shortFailures } from './short-failures.ts'
-import { type FileTime, timesOf, withSlowest } from './slowest.ts'
+import { type FileTime, type Times, timesOf, withSlowest } from './slowest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TEST_TIMEOUT_MS = 180_000
@@ -20,20 +21,33 @@ export const runTests = async ({ paths, concurrency, names }: TestOptions): Prom
   const files = testFiles(paths)
   // A name is looked for in each file as if it ran alone, since a suite without a match runs no hook.
   const { batches, alone } = names.length > 0 ? { batches: [], alone: files } : divide(files)
-  const { modules, remove } = writeBatches(batches)
+  const { modules, folder, remove } = writeBatches(batches)
+  const notes = join(folder, 'processor-times')
+  process.env.TEST_PROCESSOR_TIMES = notes
   await globalSetup()
   try {
     const own = alone.map((file) => join(ROOT, file))
-    return await report(mix(modules, own), concurrency, names)
+    const times = timesOf(ROOT, () => readNotes(notes))
+    return await report(mix(modules, own), { concurrency, names, times })
   } finally {
     await globalTeardown()
     remove()
   }
 }
 
-const report = async (files: readonly string[], concurrency: number, names: readonly string[]): Promise<TestRun> => {
+/** Nothing where every file ended by a signal. */
+const readNotes = (file: string): FileTime[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+
+type Reporting = Pick<TestOptions, 'concurrency' | 'names'> & { readonly times: Times }
+
+const report = async (files: readonly string[], { concurrency, names, times }: Reporting): Promise<TestRun> => {
   let passed = true
-  const times = timesOf(ROOT)
   const stream = run({
     files,
     concurrency,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
-import { timesOf, withSlowest } from './slowest.ts'
+import { type FileTime, timesOf, withSlowest } from './slowest.ts'
 
 const complete = (name: string, ms: number, nesting = 0): TestEvent => ({
   type: 'test:complete',
@@ -16,12 +16,12 @@ const complete = (name: string, ms: number, nesting = 0): TestEvent => ({
 
 const counts: TestEvent = { type: 'test:diagnostic', data: { nesting: 0, message: 'tests 3', level: 'info' } }
 
-const reportOf = async (events: readonly TestEvent[]): Promise<string[]> => {
+const reportOf = async (events: readonly TestEvent[], noted: readonly FileTime[] = []): Promise<string[]> => {
   const report: string[] = []
   async function* source(): AsyncGenerator<TestEvent> {
     yield* events
   }
-  for await (const { type, data } of withSlowest(timesOf('/project'))(source()))
+  for await (const { type, data } of withSlowest(timesOf('/project', () => noted))(source()))
     report.push(type === 'test:diagnostic' ? data.message : type)
   return report
 }
@@ -49,4 +49,19 @@ test('a test within a file that has the name of one is not a file, and of twelve
   const slow = report.filter((line) => line.startsWith('slow'))
   assert.equal(slow.length, 10)
   assert.equal(slow[0], 'slow:   11.0 s  test/11.test.ts')
+})
+
+test('the files that took most processor time stand behind the slowest, as they noted it', async () => {
+  const noted = [
+    { file: '/project/test/alone.test.ts', seconds: 2.25 },
+    { file: 'test/in-batch.test.ts', seconds: 4 },
+    { file: '/project/node_modules/.cache/test-batches/01.mjs', seconds: 9 },
+  ]
+  const report = await reportOf([complete('test/in-batch.test.ts', 3_000), counts], noted)
+  assert.deepEqual(report.slice(1), [
+    'slow:    3.0 s  test/in-batch.test.ts',
+    'busy:    4.0 s  test/in-batch.test.ts',
+    'busy:    2.3 s  test/alone.test.ts',
+    'tests 3',
+  ])
 })

@@ -29,7 +29,7 @@ const write = async ({ store, employerId, n }: Write): Promise<number> => {
 
 for (const preparedStatements of [true, false])
   test(`concurrent transactions neither break a chain nor deadlock (prepared: ${preparedStatements})`, async (t) => {
-    const url = await postgres.createDatabase()
+    const url = await postgres.createStoreDatabase()
     // One slot for all counts, so that every possible conflict occurs.
     await openOnPostgres({ url, clock: Date.now }).then((store) => store.close())
     await runStatements(url, [ONE_SLOT])

@@ -226,7 +226,7 @@ describe('on postgres', () => {
 
   before(async () => {
     postgres = await startPostgres()
-    const url = await postgres.createDatabase()
+    const url = await postgres.createStoreDatabase()
     await (await openOnPostgres({ url, clock: Date.now })).close()
     const target = readTarget(url)
     connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })

@@ -10,7 +10,7 @@ import { readTarget } from '../../platform/engines/postgres/url.ts'
 test('recording uses skips keys that are being changed, without waiting', async (t) => {
   const postgres = await startPostgres()
   t.after(() => postgres.stop())
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const target = readTarget(url)
   const holder = createConnection({ target, host: target.hosts[0], limits: LIMITS })
   const store = await openOnPostgres({ url, clock: Date.now, ...LIMITS })

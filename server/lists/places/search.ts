@@ -16,9 +16,8 @@ export type LocationSearch = (query: LocationQuery) => readonly Location[]
 
 /** Searches descriptions, which begin with the name. */
 export const createLocationSearch = (places: readonly ListedPlace[]): LocationSearch => {
-  const sorted = byLengthThenName(places).map(searched)
-  const { provincesNamed } = createAreaIndex(places)
   const find = (q: string): readonly Searched[] => {
+    const { sorted, provincesNamed } = indexOf(places)
     const part = fold(q)
     if (part === '') return sorted
     const key = keyOf(part)
@@ -32,6 +31,12 @@ export const createLocationSearch = (places: readonly ListedPlace[]): LocationSe
       .filter(({ type }) => requested.size === 0 || requested.has(type))
   }
 }
+
+/** Made with the first search, since most threads search no places, and those of a process start sooner without it. */
+const indexOf = memoize((places: readonly ListedPlace[]) => ({
+  sorted: byLengthThenName(places).map(searched),
+  provincesNamed: createAreaIndex(places).provincesNamed,
+}))
 
 /** Found places in the order in which the writer of the text probably means them. */
 export type LocationRanking = (text: string, found: readonly Location[]) => readonly Location[]

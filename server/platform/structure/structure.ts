@@ -8,7 +8,7 @@ import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { RANK_NUMBERS } from '@affiche/contract/statistics.ts'
 import { isWebhookType } from '@affiche/contract/webhook.ts'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { readCursor, readNumbers } from '../lib/cursor.ts'
 import { readCursorSet } from '../lib/cursor-set.ts'
 import { isCalendarDate } from '../lib/dates.ts'
@@ -54,11 +54,13 @@ const ajv = new Ajv({
 /** Finds every fault of a value; `inexact` holds the digits of the numbers that are NaN in it. */
 export type StructureCheck = (value: unknown, inexact?: InexactNumbers) => Finding[]
 
-/** Compiles a schema. */
+/** The schema is compiled at the first check: most threads and commands make few of them, and each takes milliseconds. */
 export const createStructureCheck = (schema: TSchema, phrases: Phrases = bodyPhrases): StructureCheck => {
-  const validate = ajv.compile(schema)
-  return (value, inexact = NO_INEXACT_NUMBERS) =>
-    validate(value) ? [] : findingsOf(validate.errors ?? [], { inexact, phrases })
+  let compiled: ValidateFunction | null = null
+  return (value, inexact = NO_INEXACT_NUMBERS) => {
+    compiled ??= ajv.compile(schema)
+    return compiled(value) ? [] : findingsOf(compiled.errors ?? [], { inexact, phrases })
+  }
 }
 
 type Wording = { readonly inexact: InexactNumbers; readonly phrases: Phrases }

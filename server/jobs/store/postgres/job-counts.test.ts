@@ -17,7 +17,7 @@ const postgres = await startPostgres()
 test.after(() => postgres.stop())
 
 const fresh = async (t: { after: (work: () => Promise<void>) => void }) => {
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const target = readTarget(url)
   const connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
   const stores = await Promise.all([1, 2].map(() => openOnPostgres({ url, clock: Date.now })))

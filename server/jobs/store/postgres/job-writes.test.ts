@@ -16,7 +16,7 @@ const postgres = await startPostgres()
 test.after(() => postgres.stop())
 
 const fresh = async (t: { after: (work: () => Promise<void>) => void }, options: Partial<PostgresOptions> = {}) => {
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const store = await openOnPostgres({ url, clock: Date.now, ...options })
   t.after(() => store.close())
   return { url, store, ...(await employerOf(store)) }

@@ -51,7 +51,7 @@ const hash = randomBytes(32)
 
 before(async () => {
   postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const target = readTarget(url)
   connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
   store = await openOnPostgres({ url, clock: Date.now, ...LIMITS })
