@@ -145,20 +145,20 @@ const createGiveUpOrWait =
     const dueAt = now + waitAfter(RELAY_SCHEDULE, mail.tries, random)
     const isGivenUp = (error instanceof SendingFailed && error.isFinal) || dueAt - mail.createdAt > GIVEN_UP_MS
     report.failed(mail, error, isGivenUp)
-    if (isGivenUp) await spool.giveUp(mail, application && failureOf(contents, mail, { application, now }))
+    if (isGivenUp) await spool.giveUp(mail, application && (await failureOf(contents, mail, { application, now })))
     else await spool.defer(mail, dueAt)
   }
 
 type Failed = { readonly application: Application; readonly now: number }
 
 /** The letter to the candidate, in place of the application. */
-const failureOf = (
+const failureOf = async (
   contents: Contents,
   mail: TakenApplicationMail,
   { application, now }: Failed,
-): NewApplicationMail => {
+): Promise<NewApplicationMail> => {
   const { employerId, jobId } = mail
   const kind = 'failure'
   const row = { name: letterName(mail.name, kind), kind, employerId, jobId, isConfirmed: true, createdAt: now } as const
-  return { ...row, sealed: contents.sealLetter(row, letterOf(application, mail.createdAt)) }
+  return { ...row, sealed: await contents.sealLetter(row, letterOf(application, mail.createdAt)) }
 }

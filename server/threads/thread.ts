@@ -14,7 +14,7 @@ export type Thread<To> = {
 type Options<From> = {
   /** Plain JavaScript that loads the thread. */
   readonly script: URL
-  /** What it starts with, beside its port, `main`. */
+  /** Its data beside its port, `main`. */
   readonly data: object
   readonly transferred: readonly Transferable[]
   readonly receive: (message: From) => void
@@ -25,7 +25,7 @@ type Options<From> = {
 /** Data that every such thread starts with. */
 export type ThreadData = { readonly main: MessagePort }
 
-/** Of the threads that live: what they have said is in the log of a process that ends at once. */
+/** Drains of the threads that live, so that what they have said is in the log of a process that ends at once. */
 const drains = new Set<() => void>()
 
 const drainAll = (): void => {
