@@ -16,7 +16,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
 import { runService } from './run-service.ts'
-import { openServingStore } from './serving-store.ts'
+import { openServingStore, type ServingStore } from './serving-store.ts'
 import { startPushes } from './start-pushes.ts'
 import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
@@ -95,7 +95,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
     const mail = await mailOf({ settings, store, clock, logger })
-    const relay = await relayOf({ settings, store, clock, logger, today })
+    const relay = await relayOf(relayPartsOf(parts, base, serving))
     const running = runService({
       settings,
       logger,
@@ -126,6 +126,12 @@ export const createService = async (parts: Parts): Promise<Service> => {
 }
 
 type Base = Awaited<ReturnType<typeof createBase>>
+
+/** Parts of what mails applications, on a thread of its own. */
+const relayPartsOf = ({ logger, sharedClock }: Parts, base: Base, { store, joinWriter }: ServingStore) => {
+  const { settings, clock, memory } = base
+  return { settings, store, clock, sharedClock: sharedClock ?? null, logger, joinWriter, commits: memory.commits }
+}
 
 /** Settings, lists and memory that all threads have in common. */
 const createBase = async (parts: Parts) => {

@@ -32,7 +32,9 @@ type Options = {
   readonly onExit: (error: unknown) => void
 }
 
-export type ServingStore = ThreadedStore & {
+export type ServingStore = Pick<ThreadedStore, 'store' | 'answerWrite'> & {
+  /** That of an embedded store; null on a database. */
+  readonly joinWriter: ThreadedStore['joinWriter'] | null
   /** Creates the look-ups of the reference lists for this thread. */
   readonly reference: () => ReadReference
 }
@@ -86,6 +88,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
       law: postingLawOf(settings.referenceDataDir),
       remarks: settings.publicPages ? publicRemarks({ reader: store.public, today, settings }) : null,
     }),
+    joinWriter: null,
     reference: () => reference,
   }
 }

@@ -23,13 +23,12 @@ const LENGTH_BYTES = 4
 /** A row that takes the content of another does not open. */
 const contextOf = ({ name, kind }: Row): string => `application ${kind} ${Buffer.from(name).toString('hex')}`
 
-/** The texts as JSON behind their length, and then the file as it is. */
-const pack = (texts: object, file: Uint8Array): Buffer => {
+/** The texts as JSON behind their length; the file comes after them as it is. */
+const packed = (texts: object): Buffer => {
   const json = Buffer.from(JSON.stringify(texts))
-  const bytes = Buffer.allocUnsafe(LENGTH_BYTES + json.length + file.length)
+  const bytes = Buffer.allocUnsafe(LENGTH_BYTES + json.length)
   bytes.writeUInt32BE(json.length)
   bytes.set(json, LENGTH_BYTES)
-  bytes.set(file, LENGTH_BYTES + json.length)
   json.fill(0)
   return bytes
 }
@@ -42,22 +41,20 @@ const unpack = (bytes: Uint8Array): { readonly texts: unknown; readonly file: Ui
 
 const NO_FILE: Uint8Array = new Uint8Array()
 
-export const createContents = (safe: Pick<Safe, 'seal' | 'open'>) => {
-  /** Overwrites the plain bytes, which would lie in memory until the space is used again. */
-  const seal = (row: Row, texts: object, file = NO_FILE): Uint8Array => {
-    const plain = pack(texts, file)
-    const sealed = safe.seal(plain, contextOf(row))
-    plain.fill(0)
+export const createContents = (safe: Pick<Safe, 'sealLarge' | 'open'>) => {
+  /** Overwrites the plain texts, which would lie in memory until the space is used again. */
+  const seal = async (row: Row, texts: object, file = NO_FILE): Promise<Uint8Array> => {
+    const plain = packed(texts)
+    const sealed = await safe.sealLarge([plain, file], contextOf(row)).finally(() => plain.fill(0))
     if (sealed === null) throw new Error('Applications cannot be encrypted: there is no key.')
-    // Memory of its own, which goes to another thread without that of others.
-    return sealed.byteLength === sealed.buffer.byteLength ? sealed : Uint8Array.from(sealed)
+    return sealed
   }
   const open = (row: Row, sealed: Uint8Array) => {
     const plain = safe.open(sealed, contextOf(row))
     return plain && unpack(plain)
   }
   return {
-    sealApplication: (row: Row, { file, ...texts }: Application): Uint8Array =>
+    sealApplication: (row: Row, { file, ...texts }: Application): Promise<Uint8Array> =>
       seal(row, { ...texts, file: file && { name: file.name, type: file.type } }, file?.bytes),
     /** Null without the key that sealed it. */
     openApplication: (row: Row, sealed: Uint8Array): Application | null => {
@@ -66,7 +63,7 @@ export const createContents = (safe: Pick<Safe, 'seal' | 'open'>) => {
       const { file, ...texts } = opened.texts as Application
       return { ...texts, file: file && { ...file, bytes: opened.file } }
     },
-    sealLetter: (row: Row, letter: CandidateLetter): Uint8Array => seal(row, letter),
+    sealLetter: (row: Row, letter: CandidateLetter): Promise<Uint8Array> => seal(row, letter),
     openLetter: (row: Row, sealed: Uint8Array): CandidateLetter | null =>
       (open(row, sealed)?.texts ?? null) as CandidateLetter | null,
   }

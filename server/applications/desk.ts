@@ -18,15 +18,10 @@ type Deps = {
 export const createApplicationDesk = ({ spool, contents, links, clock }: Deps): ApplicationDesk => ({
   wasAccepted: (sent) => spool.wasAccepted(sent),
 
-  accept: (application, { form, digest, isProven }) => {
+  accept: async (application, { form, digest, isProven }) => {
     const at = clock()
-    return spool.accept({
-      form,
-      digest,
-      at,
-      endsAt: at + FORM_MS,
-      mails: mailsOf({ application, contents, at, isProven }),
-    })
+    const mails = await mailsOf({ application, contents, at, isProven })
+    return spool.accept({ form, digest, at, endsAt: at + FORM_MS, mails })
   },
 
   findUnconfirmed: async (token) => {
@@ -53,7 +48,7 @@ type Accepted = {
 }
 
 /** The receipt of one that is not confirmed waits with it, so that it is not opened for that. */
-const mailsOf = ({ application, contents, at, isProven }: Accepted): NewApplicationMail[] => {
+const mailsOf = async ({ application, contents, at, isProven }: Accepted): Promise<NewApplicationMail[]> => {
   const { employerId, jobId } = application
   const name = newName()
   const row = (kind: ApplicationMailKind, isConfirmed = isProven) => ({
@@ -65,17 +60,17 @@ const mailsOf = ({ application, contents, at, isProven }: Accepted): NewApplicat
     createdAt: at,
   })
   const letter = letterOf(application, at)
-  const lettered = (
+  const lettered = async (
     of: ReturnType<typeof row>,
     more: Pick<CandidateLetter, 'application'> = {},
-  ): NewApplicationMail => ({
+  ): Promise<NewApplicationMail> => ({
     ...of,
-    sealed: contents.sealLetter(of, { ...letter, ...more }),
+    sealed: await contents.sealLetter(of, { ...letter, ...more }),
   })
   const own = row('application')
-  const mails = [{ ...own, sealed: contents.sealApplication(own, application) }, lettered(row('receipt'))]
+  const mails = [{ ...own, sealed: await contents.sealApplication(own, application) }, await lettered(row('receipt'))]
   if (isProven) return mails
-  return [...mails, lettered(row('confirmation', true), { application: Buffer.from(name).toString('base64url') })]
+  return [...mails, await lettered(row('confirmation', true), { application: Buffer.from(name).toString('base64url') })]
 }
 
 export const letterOf = (

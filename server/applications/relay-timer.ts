@@ -1,9 +1,8 @@
-/** Mails applications while the service runs. Nothing of the relay is loaded before the first one. */
+/** Has applications mailed while the service runs, by a thread that is there while something is mailed. */
 import { createChange, createDue } from '../platform/lib/due.ts'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import { forgetUnconfirmed } from './forget.ts'
-import type { Relay } from './relay.ts'
 import type { RelayFigures } from './report.ts'
 import type { ApplicationSpool } from './spool-ports.ts'
 
@@ -19,7 +18,18 @@ const FORGET_MS = 60_000
 /** Time after which the store is wiped although something waits, as it always may on a busy site. */
 const WIPE_MS = 3_600_000
 
-export type LoadedRelay = { readonly relay: Relay; readonly figures: () => RelayFigures }
+/** Mails what is due; its calls are of one after another. */
+export type Mailing = {
+  readonly wake: () => Promise<void>
+  /** Called again and again: what has had nothing to do for long may end. */
+  readonly rest: () => Promise<void>
+  /** Tries that run. */
+  readonly running: () => number
+  /** Tries that have ended so far. */
+  readonly ended: () => number
+  readonly figures: () => RelayFigures
+  readonly stop: () => Promise<void>
+}
 
 type Deps = {
   readonly spool: ApplicationSpool
@@ -27,7 +37,7 @@ type Deps = {
   readonly commits: () => number
   /** True if other processes write to the store. */
   readonly isShared: boolean
-  readonly load: () => Promise<LoadedRelay>
+  readonly mailing: Mailing
   readonly clock: () => number
   readonly logger: Logger
 }
@@ -37,16 +47,13 @@ export type RelayTimer = Rounds & {
   readonly countWaiting: () => Promise<number>
 }
 
-const NOTHING: RelayFigures = { delivered: 0, failed: 0, givenUp: 0 }
-
-export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger }: Deps): RelayTimer => {
-  let loaded: LoadedRelay | null = null
+export const startRelayTimer = ({ spool, commits, isShared, mailing, clock, logger }: Deps): RelayTimer => {
   let isBegun = isShared
   let isReported = false
   const committed = createChange(commits)
   const sweepDue = createDue(SWEEP_MS)
   const forgetDue = createDue(FORGET_MS)
-  const wipe = createWipe(spool, () => loaded?.relay ?? null)
+  const wipe = createWipe(spool, mailing)
   const forget = forgetUnconfirmed({ spool, clock })
 
   /** Processes that have ended left their leases, on a store for one process. */
@@ -58,10 +65,10 @@ export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger 
     if (forgetDue() && (await forget(() => false)) > 0) wipe.note()
     const [isSweep, hasCommits] = [sweepDue(), committed()]
     if (!isSweep && !hasCommits) return
-    if (await spool.isDue(clock())) {
-      loaded ??= await load()
-      loaded.relay.wake()
-    } else if (isSweep) await wipe.whenOwed()
+    if (await spool.isDue(clock())) return mailing.wake()
+    if (!isSweep) return
+    await wipe.whenOwed()
+    await mailing.rest()
   }
   const rounds = startRounds(LOOK_MS, async () => {
     try {
@@ -74,18 +81,18 @@ export const startRelayTimer = ({ spool, commits, isShared, load, clock, logger 
     }
   })
   return {
-    figures: () => loaded?.figures() ?? NOTHING,
+    figures: mailing.figures,
     countWaiting: spool.countWaiting,
     stop: async () => {
       await rounds.stop()
-      await loaded?.relay.stop()
+      await mailing.stop()
       await wipe.whenOwed().catch(() => undefined)
     },
   }
 }
 
 /** Once nothing waits any more, or each hour, the store is to keep no bytes of what it held; no answer waits for that. */
-const createWipe = (spool: ApplicationSpool, relay: () => Relay | null) => {
+const createWipe = (spool: ApplicationSpool, { ended: endedBy, running }: Mailing) => {
   /** A process that has ended may have left some. */
   let isOwed = true
   let ended = 0
@@ -95,9 +102,9 @@ const createWipe = (spool: ApplicationSpool, relay: () => Relay | null) => {
       isOwed = true
     },
     whenOwed: async (): Promise<void> => {
-      const now = relay()?.ended() ?? 0
+      const now = endedBy()
       if (now !== ended) isOwed = true
-      if (!isOwed || (relay()?.running() ?? 0) > 0) return
+      if (!isOwed || running() > 0) return
       if ((await spool.countWaiting()) > 0 && !isLate()) return
       ended = now
       isOwed = false

@@ -29,10 +29,7 @@ export const RELAY_SCHEDULE: Schedule = {
   spread: 0.2,
 }
 
-/**
- * Mails that are sent side by side, so that one that a server is slow to take holds up no other. Few, since each may have
- * a file that is encoded on the thread that answers.
- */
+/** Mails that are sent side by side, so that one that a server is slow to take holds up no other. Few, since each may have a file. */
 const AT_ONCE = 3
 
 /** Bounds a whole try, below the time of its lease; a server that takes every step slowly would outlast that. */
@@ -51,12 +48,14 @@ type RelayDeps = {
   readonly today: () => IsoDate
   readonly random: () => number
   readonly report: RelayReport
+  /** Called when a try begins, and when one has ended. */
+  readonly changed?: () => void
 }
 
 export type Relay = ReturnType<typeof createRelay>
 
 export const createRelay = (deps: RelayDeps) => {
-  const { spool, clock, report } = deps
+  const { spool, clock, report, changed = () => undefined } = deps
   const stopping = new AbortController()
   const send = createSend(deps, stopping.signal)
   let ended = 0
@@ -71,7 +70,8 @@ export const createRelay = (deps: RelayDeps) => {
       }
     },
     work: async (mail) => {
-      await send(mail)
+      changed()
+      await send(mail).finally(changed)
       ended++
     },
     failed: report.broken,
@@ -145,20 +145,20 @@ const createGiveUpOrWait =
     const dueAt = now + waitAfter(RELAY_SCHEDULE, mail.tries, random)
     const isGivenUp = (error instanceof SendingFailed && error.isFinal) || dueAt - mail.createdAt > GIVEN_UP_MS
     report.failed(mail, error, isGivenUp)
-    if (isGivenUp) await spool.giveUp(mail, application && failureOf(contents, mail, { application, now }))
+    if (isGivenUp) await spool.giveUp(mail, application && (await failureOf(contents, mail, { application, now })))
     else await spool.defer(mail, dueAt)
   }
 
 type Failed = { readonly application: Application; readonly now: number }
 
 /** The letter to the candidate, in place of the application. */
-const failureOf = (
+const failureOf = async (
   contents: Contents,
   mail: TakenApplicationMail,
   { application, now }: Failed,
-): NewApplicationMail => {
+): Promise<NewApplicationMail> => {
   const { employerId, jobId } = mail
   const kind = 'failure'
   const row = { name: letterName(mail.name, kind), kind, employerId, jobId, isConfirmed: true, createdAt: now } as const
-  return { ...row, sealed: contents.sealLetter(row, letterOf(application, mail.createdAt)) }
+  return { ...row, sealed: await contents.sealLetter(row, letterOf(application, mail.createdAt)) }
 }

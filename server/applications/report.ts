@@ -15,6 +15,14 @@ export type RelayReport = {
 /** Since the start of the process: applications that employers got, tries that failed, applications that were given up. */
 export type RelayFigures = { readonly delivered: number; readonly failed: number; readonly givenUp: number }
 
+export const NO_FIGURES: RelayFigures = { delivered: 0, failed: 0, givenUp: 0 }
+
+export const sumOf = (one: RelayFigures, other: RelayFigures): RelayFigures => ({
+  delivered: one.delivered + other.delivered,
+  failed: one.failed + other.failed,
+  givenUp: one.givenUp + other.givenUp,
+})
+
 const about = ({ kind, employerId, jobId, tries }: TakenApplicationMail) => ({ kind, employerId, jobId, tries })
 
 /** The sentences of mail servers repeat addresses. */
@@ -23,7 +31,7 @@ const reasonOf = (error: unknown): string => (error instanceof SendingFailed ? e
 export const createRelayReport = (
   logger: Logger,
 ): { readonly report: RelayReport; readonly figures: () => RelayFigures } => {
-  let figures: RelayFigures = { delivered: 0, failed: 0, givenUp: 0 }
+  let figures = NO_FIGURES
   let isUnopened = false
   const count = (name: keyof RelayFigures): void => {
     figures = { ...figures, [name]: figures[name] + 1 }

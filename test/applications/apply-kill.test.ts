@@ -1,4 +1,4 @@
-/** Services that are killed eight times while candidates send forms; test/long/apply-kill.long.ts kills for ten minutes. */
+/** Services that are killed eight times while candidates send forms and confirm by a link; test/long/apply-kill.long.ts kills for ten minutes. */
 import { test } from 'node:test'
 import { applyThroughKills } from '../support/apply-kill.ts'
 import { ENGINES } from '../support/engines.ts'

@@ -1,11 +1,14 @@
 /** The form of applications over connections: what a client may send, and what it gets for it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { WAITING_MAX } from '../../server/platform/http/limits/upload-room.ts'
+import { RETRY_AFTER_SECONDS } from '../../server/platform/sentences/problem.ts'
 import { fc } from '../support/properties.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
-import { exchange } from '../support/raw-http.ts'
+import { dial, exchange, parseReply } from '../support/raw-http.ts'
 import { RELAYING } from '../support/relaying.ts'
 import { startService } from '../support/service.ts'
+import { inTime } from '../support/waiting.ts'
 import { type Body, bodyOf, file, hostileBodies, partsOf } from './multipart.ts'
 
 const FIELDS = { name: 'Zoé Tremblay', email: 'zoe@candidate.example', message: 'Bonjour', proof: '', website: '' }
@@ -119,6 +122,40 @@ test('a body that ends too late is answered with 408 and what to do', async (t) 
   const text = await exchange(slow.base, head)
   assert.match(text, /^HTTP\/1\.1 408 /)
   assert.match(text, /n’est pas arrivée à temps/)
+})
+
+test('a form for which there is no room is answered with 503, when to come back and what to do', async (t) => {
+  const environment = { ...RELAYING, APPLICATION_BYTES_MAX: '16777216' }
+  const full = await startPublic(startService, { environment })
+  const owner = await full.employer('unlimited', 'Zythologie')
+  const code = full.codeOf(await full.publish(owner))
+  const head = [
+    `POST /fr/emplois/${code}/postuler HTTP/1.1`,
+    'Host: localhost',
+    'Accept: text/html',
+    'Sec-Fetch-Site: same-origin',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 5000000',
+    '\r\n--x',
+  ].join('\r\n')
+  const { promise: answered, resolve } = Promise.withResolvers<string>()
+  // More than may be read and may wait; none of them goes on.
+  const sockets = Array.from({ length: WAITING_MAX + 8 }, () => dial(full.base))
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await full.stop()
+  })
+  for (const socket of sockets) {
+    let text = ''
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes
+      if (text.includes('</html>')) resolve(text)
+    })
+    socket.write(head)
+  }
+  const { status, headers, text } = parseReply(await inTime(answered))
+  assert.deepEqual([status, headers.get('retry-after')], [503, String(RETRY_AFTER_SECONDS.busy)])
+  assert.match(text, /<h1>Trop de candidatures arrivent en ce moment<\/h1>/)
 })
 
 test('no field of a form becomes a line of its own in a head', async () => {

@@ -1,4 +1,4 @@
-/** Three hundred kills of services while candidates send forms and mail is on its way, each at a random moment. */
+/** Three hundred kills of services while candidates send forms, confirm by a link, and mail is on its way, each at a random moment. */
 import { test } from 'node:test'
 import { applyThroughKills } from '../support/apply-kill.ts'
 import { chosenSeed } from '../support/seed.ts'

@@ -16,13 +16,19 @@ import { clientAt, emptyStoreOn, launch, type Process } from './process.ts'
 import { endProcess } from './public-kill.ts'
 import { tamper, withPublicStore } from './public-state.ts'
 import { inTime, until } from './waiting.ts'
-import { startWatchedMail, type WatchedMail } from './watched-mail.ts'
+import { type Arrived, startWatchedMail, type WatchedMail } from './watched-mail.ts'
 
 /** Candidates who open the form in a round; they send it in the next one, once they had time to fill it in. */
 const CANDIDATES = 5
 
 /** Steps of a round by their kind. */
-const STEPS = { page: CANDIDATES, piece: CANDIDATES * 4, answer: CANDIDATES, mail: CANDIDATES * 2 * 5 } as const
+const STEPS = {
+  page: CANDIDATES,
+  piece: CANDIDATES * 4,
+  answer: CANDIDATES,
+  confirmation: 2 * 5,
+  mail: CANDIDATES * 2 * 5,
+} as const
 
 type Kind = keyof typeof STEPS
 
@@ -31,6 +37,7 @@ const SHARES = [
   ['page', 1],
   ['piece', 2],
   ['answer', 3],
+  ['confirmation', 3],
   ['mail', 4],
 ] as const satisfies readonly (readonly [Kind, number])[]
 
@@ -101,7 +108,8 @@ export const applyThroughKills = async (
   const mail = await startWatchedMail(t, () => killer.step('mail'))
   const place = { ...(await emptyStoreOn(engine)), ...relaySettings(mail.url), ...CROWDED }
   const posting = await postForm(place)
-  const crowd = createCrowd({ paths: posting.paths, random: random.fraction, step: killer.step })
+  const linkOf = (email: string) => mail.arrived.get(email)?.find(({ link }) => link !== null)?.link ?? null
+  const crowd = createCrowd({ paths: posting.paths, random: random.fraction, step: killer.step, linkOf })
   await crowd.open([posting.base], CANDIDATES)
   await posting.end()
   const bed = { engine, place, killer, crowd, mail }
@@ -126,6 +134,7 @@ const runRound = async ({ engine, place, killer, crowd, mail }: Bed, round: numb
   await until(
     async () => {
       await look()
+      if (bases.length > 0) await crowd.confirmAll(bases, 'unanswered')
       return areDead() || hasArrived({ crowd, mail })
     },
     () => `the mail or the end of round ${round}`,
@@ -148,11 +157,15 @@ const lookAfter = (engine: Engine, place: Place): (() => Promise<void>) => {
   }
 }
 
-/** True when both messages of all who have an answer are there. */
+/** True when the messages of all who have an answer are there, and all who were asked to confirm have done so. */
 const hasArrived = ({ crowd, mail }: Pick<Bed, 'crowd' | 'mail'>): boolean => {
   const employers = new Set(mail.arrived.get(RECIPIENT)?.map(({ replyTo }) => replyTo))
-  return crowd.answered().every(({ email }) => employers.has(email) && mail.arrived.has(email))
+  const isThere = ({ email, isProven }: Crowd['all'][number]): boolean =>
+    employers.has(email) && namesOf(mail.arrived.get(email)).size === (isProven ? 1 : 2)
+  return crowd.answered().every(isThere)
 }
+
+const namesOf = (messages: readonly Arrived[] = []): ReadonlySet<string> => new Set(messages.map(({ id }) => id))
 
 type Ending = Posting & { readonly round: number }
 
@@ -165,32 +178,43 @@ const endWell = async ({ engine, place, crowd }: Bed, { round, apiKey, jobId }: 
   const look = lookAfter(engine, place)
   await until(async () => {
     await look()
+    await crowd.confirmAll([base], 'unanswered')
     return (await countWaiting()) === 0
   }, 'that nothing waits')
+  await crowd.confirmAll([base], 'all')
+  assert.equal(await countWaiting(), 0, 'a link that is used again sends nothing')
   const { body } = await clientAt(base, apiKey).get(`${V12}/jobs/${jobId}/statistics`)
   assert.equal(body.totals.applications, crowd.all.length, 'each is counted once')
   await endProcess(service)
 }
+
+/** Messages that ask to confirm, and the others. */
+const split = (messages: readonly Arrived[]): readonly [Arrived[], Arrived[]] => [
+  messages.filter(({ link }) => link !== null),
+  messages.filter(({ link }) => link === null),
+]
 
 /** Returns the number of messages to the employer that came more than once. */
 const assertArrived = ({ crowd, mail }: Bed): number => {
   const toEmployer = mail.arrived.get(RECIPIENT) ?? []
   const byCandidate = Map.groupBy(toEmployer, ({ replyTo }) => replyTo)
   const ids = new Set<string>()
-  for (const { email, fileHash, answers } of crowd.all) {
+  for (const { email, fileHash, answers, isProven } of crowd.all) {
     assert.ok(answers > 0, `${email} was never answered`)
     const copies = byCandidate.get(email) ?? []
-    const receipts = mail.arrived.get(email) ?? []
     assert.ok(copies.length > 0, `the application of ${email} has not arrived`)
-    assert.ok(receipts.length > 0, `${email} got no receipt`)
     assert.deepEqual([...new Set(copies.map(({ hash }) => hash))], [fileHash], `${email} has another file`)
-    const names = [copies, receipts].map((messages) => new Set(messages.map(({ id }) => id)))
-    for (const name of names) {
-      assert.equal(name.size, 1, `${email}: one of its messages has several names`)
-      for (const id of name) ids.add(id)
+    const [asking, receipts] = split(mail.arrived.get(email) ?? [])
+    assert.equal(asking.length > 0, !isProven, `${email} and the link that confirms`)
+    assert.ok(receipts.length > 0, `${email} got no receipt`)
+    for (const names of [copies, receipts, asking].map(namesOf)) {
+      assert.ok(names.size <= 1, `${email}: one of its messages has several names`)
+      for (const id of names) ids.add(id)
     }
   }
-  assert.equal(ids.size, 2 * crowd.all.length, 'each message has a name of its own')
+  const unproven = crowd.all.filter(({ isProven }) => !isProven).length
+  assert.ok(unproven > 0)
+  assert.equal(ids.size, 2 * crowd.all.length + unproven, 'each message has a name of its own')
   const known = new Set(crowd.all.map(({ email }) => email))
   assert.deepEqual(
     [...byCandidate.keys()].filter((email) => !known.has(email)),

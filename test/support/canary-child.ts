@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { writeHeapSnapshot } from 'node:v8'
+import type { Worker } from 'node:worker_threads'
+import { IDLE_MS } from '../../server/threads/relay/client.ts'
 import { deskOf, relaySettings, sentForm } from './applications.ts'
 import { applicant } from './canaries.ts'
 import { startService } from './service.ts'
@@ -12,9 +14,16 @@ import { until } from './waiting.ts'
 
 const [mailUrl = '', file = '', count = '0'] = process.argv.slice(2)
 
+const workers = new Set<Worker>()
+process.on('worker', (worker) => {
+  workers.add(worker)
+  worker.on('exit', () => workers.delete(worker))
+})
+
 const environment = relaySettings(mailUrl)
 const service = await startService({ environment })
 const { employerId } = await service.employer()
+const before = workers.size
 
 /** In a function of its own, so that no variable keeps an application. */
 const acceptAll = async (): Promise<void> => {
@@ -25,6 +34,10 @@ const acceptAll = async (): Promise<void> => {
 
 await acceptAll()
 await until(async () => (await service.store.applications.countWaiting()) === 0, 'nothing waits')
+assert.equal(workers.size, before + 1)
+// A thread that has ended has no heap.
+service.advance(IDLE_MS)
+await until(() => workers.size === before, 'the thread that mails has ended')
 // Other work, as an idle service has it: the last match of an expression keeps its text.
 for (let n = 0; n < 100; n++) assert.match(randomUUID(), /^[0-9a-f-]+$/)
 for (let n = 0; n < 5; n++) {

@@ -1,7 +1,7 @@
 /** Candidates of one posting through the deaths of its services: what each sent, and what was answered. */
 import assert from 'node:assert/strict'
 import type { Body } from '../applications/multipart.ts'
-import { filledIn, openForm, sendForm, solved, solvedAtOnce } from './candidates.ts'
+import { filledIn, type OpenedForm, openForm, sendForm, solved, solvedAtOnce } from './candidates.ts'
 import { sha256 } from './mime.ts'
 
 /** Every so many candidates one has a file that is sent to the store in several parts. */
@@ -12,7 +12,13 @@ const LARGE_BYTES = 1_500_000
 const TWICE = 0.2
 const AGAIN = 0.3
 
+/** Those of so many without a proof, who confirm by a link in a mail. */
+const UNPROVEN = { of: 5, count: 2 } as const
+
+const isProven = (number: number): boolean => number % UNPROVEN.of >= UNPROVEN.count
+
 export type Candidate = {
+  readonly isProven: boolean
   readonly email: string
   readonly url: (base: string) => string
   readonly body: () => Body
@@ -21,6 +27,9 @@ export type Candidate = {
   sent: number
   /** Times that the service answered 303. */
   answers: number
+  /** Times that the link was used, and that the service answered 303 to that. */
+  confirmations: number
+  confirmed: number
 }
 
 type Parts = {
@@ -28,7 +37,15 @@ type Parts = {
   readonly paths: readonly string[]
   readonly random: () => number
   /** Called at each moment of their work: a page has come, a piece of a form has gone, an answer is there. */
-  readonly step: (kind: 'page' | 'piece' | 'answer') => void
+  readonly step: (kind: 'page' | 'piece' | 'answer' | 'confirmation') => void
+  /** Path and query of the link that a candidate was mailed; null before that. */
+  readonly linkOf: (email: string) => string | null
+}
+
+/** A puzzle of a page costs half a second. */
+const proofOf = async (number: number, form: OpenedForm): Promise<string> => {
+  if (!isProven(number)) return ''
+  return number === UNPROVEN.count ? solved(form) : solvedAtOnce(form)
 }
 
 export type Crowd = ReturnType<typeof createCrowd>
@@ -41,7 +58,7 @@ const fileOf = (number: number) => {
   }
 }
 
-export const createCrowd = ({ paths, random, step }: Parts) => {
+export const createCrowd = ({ paths, random, step, linkOf }: Parts) => {
   const all: Candidate[] = []
   let opened = 0
 
@@ -51,12 +68,12 @@ export const createCrowd = ({ paths, random, step }: Parts) => {
     const form = await openForm(base + path)
     step('page')
     if (form === null) return
-    // A puzzle of a page costs half a second.
-    const proof = await (number === 0 ? solved(form) : solvedAtOnce(form))
+    const proof = await proofOf(number, form)
     const typed = { name: `Zoé ${number}`, email: `zoe-${number}@candidate.example`, message: `Bonjour ${number}` }
     const body = () => filledIn({ ...typed, form: form.token, proof, file: fileOf(number) })
     const fileHash = sha256(fileOf(number).bytes)
-    all.push({ email: typed.email, url: (at) => at + path, body, fileHash, sent: 0, answers: 0 })
+    const counts = { sent: 0, answers: 0, confirmations: 0, confirmed: 0 }
+    all.push({ isProven: isProven(number), email: typed.email, url: (at) => at + path, body, fileHash, ...counts })
   }
 
   const sendOnce = async (candidate: Candidate, base: string): Promise<boolean> => {
@@ -64,7 +81,8 @@ export const createCrowd = ({ paths, random, step }: Parts) => {
     const answer = await sendForm(candidate.url(base), candidate.body(), () => step('piece'))
     if (answer === null) return false
     step('answer')
-    assert.deepEqual([answer.status, answer.location], [303, `${candidate.url('')}?sent`], answer.text)
+    const after = candidate.isProven ? 'sent' : 'confirm'
+    assert.deepEqual([answer.status, answer.location], [303, `${candidate.url('')}?${after}`], answer.text)
     candidate.answers++
     return true
   }
@@ -80,8 +98,34 @@ export const createCrowd = ({ paths, random, step }: Parts) => {
     }
   }
 
+  /** Presses the button of the page behind a link. */
+  const confirmOnce = async (candidate: Candidate, link: string, base: string): Promise<void> => {
+    const { pathname, searchParams } = new URL(link, base)
+    const bytes = Buffer.from(`t=${searchParams.get('t')}`)
+    candidate.confirmations++
+    const body = { type: 'application/x-www-form-urlencoded', bytes }
+    const answer = await sendForm(base + pathname, body, () => step('confirmation'))
+    if (answer === null) return
+    step('confirmation')
+    assert.deepEqual([answer.status, answer.location], [303, `${pathname}?sent`], answer.text)
+    candidate.confirmed++
+  }
+
+  const confirm = async (candidate: Candidate, bases: readonly string[]): Promise<void> => {
+    const link = linkOf(candidate.email)
+    if (link === null) return
+    const times = random() < TWICE ? 2 : 1
+    const base = () => bases[Math.floor(random() * bases.length)] ?? assert.fail()
+    await Promise.all(Array.from({ length: times }, () => confirmOnce(candidate, link, base())))
+  }
+
   return {
     all,
+    /** All with a link, or those alone to whom nobody has confirmed anything yet, use it. */
+    confirmAll: async (bases: readonly string[], whose: 'all' | 'unanswered'): Promise<void> => {
+      const asked = all.filter((one) => !one.isProven && (whose === 'all' || one.confirmed === 0))
+      await Promise.all(asked.map((candidate) => confirm(candidate, bases)))
+    },
     /** Those to whom an application was acknowledged. */
     answered: () => all.filter(({ answers }) => answers > 0),
     /** So many more open the form. */

@@ -9,6 +9,8 @@ export type Arrived = {
   readonly replyTo: string
   /** SHA-256 of the file; null without one. */
   readonly hash: string | null
+  /** Path and query of the link that confirms an application; null without one. */
+  readonly link: string | null
 }
 
 export type WatchedMail = {
@@ -38,10 +40,15 @@ export const startWatchedMail = async (t: Pick<TestContext, 'after'>, step: () =
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (stream.sizeExceeded || parts.length === 0) return done()
-        const { header, fileHash } = readMime(Buffer.concat(parts).toString('latin1'))
+        const { header, fileHash, text } = readMime(Buffer.concat(parts).toString('latin1'))
         const [{ address = '' } = {}] = session.envelope.rcptTo
         const messages = arrived.get(address) ?? []
-        messages.push({ id: header('message-id'), replyTo: addressIn(header('reply-to')), hash: fileHash })
+        messages.push({
+          id: header('message-id'),
+          replyTo: addressIn(header('reply-to')),
+          hash: fileHash,
+          link: LINK.exec(text)?.[1] ?? null,
+        })
         arrived.set(address, messages)
         step()
         done()
@@ -50,5 +57,7 @@ export const startWatchedMail = async (t: Pick<TestContext, 'after'>, step: () =
   })
   return { arrived, url: server.url }
 }
+
+const LINK = /https?:\/\/[^/\s]+(\/\S+[?&]t=[\w-]+)/
 
 const addressIn = (header: string): string => /<([^>]*)>$/.exec(header)?.[1] ?? header

@@ -1,11 +1,11 @@
 /** Reading of forms with a file from anybody, for which there is a room of its own in memory. */
 import type { IncomingMessage } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Counters } from '../../platform/http/limits/counter.ts'
 import { createUploadRoom } from '../../platform/http/limits/upload-room.ts'
 import { malformedTypeProblem } from '../../platform/http/media-type.ts'
 import { noForm, readMultipart, type Upload } from '../../platform/http/multipart.ts'
+import { ownTurn } from '../../platform/lib/pieces.ts'
 import { hasBody, lengthOf, readBytes, tooLarge } from '../body.ts'
 import type { Exchange } from '../exchange.ts'
 
@@ -38,7 +38,6 @@ const UNCOUNTED = { grow: () => undefined, release: () => undefined }
 export const createApplicationReader = ({ settings, counters }: ApplicationReaderDeps): ReadApplication => {
   const { applicationBytesMax: bytesMax, requestTimeoutSeconds } = settings
   const enter = createUploadRoom({ counters, bytesMax })
-  const parse = createParse()
   const read = async ({ request }: Exchange, { most, sender, onEnter }: Reading): Promise<Upload> => {
     const malformed = malformedTypeProblem(request)
     if (malformed) throw malformed
@@ -50,24 +49,15 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
     onEnter(await enter({ bytes: HELD * expected, sender, gone: (signal) => closed(request, signal) }))
     const limits = { bodyLimit: most, timeoutMs: arrivalMs(length, requestTimeoutSeconds), reservation: UNCOUNTED }
     const bytes = await readBytes(request, { ...limits, expected: length })
-    return parse(bytes, request.headers['content-type'] ?? '')
+    // Milliseconds of work on a large file follow.
+    await ownTurn()
+    return readMultipart(bytes as Uint8Array<ArrayBuffer>, request.headers['content-type'] ?? '')
   }
   return (exchange, reading) =>
     read(exchange, reading).catch((error: unknown) => {
       exchange.headers.push('connection', 'close')
       throw error
     })
-}
-
-/** One in each turn of the event loop, since what is done with a large file takes tens of milliseconds. */
-const createParse = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  return async (bytes: Uint8Array, type: string): Promise<Upload> => {
-    const turn = last.then(() => setImmediate())
-    last = turn
-    await turn
-    return readMultipart(bytes as Uint8Array<ArrayBuffer>, type)
-  }
 }
 
 /** Resolves when the connection of a request is closed; it listens to that no longer once the signal is aborted. */

@@ -33,6 +33,9 @@ describe('a file is taken whose name fits its content', () => {
     ['lettre', bytes('Bonjour'), 'lettre.txt text/plain; charset=utf-8'],
     ['cv.txt', bytes('BMW technician since 2019'), 'cv.txt text/plain; charset=utf-8'],
     ['cv.txt', bytes('MZ is where I worked'), 'cv.txt text/plain; charset=utf-8'],
+    ['long.txt', bytes(`a${'é'.repeat(700_000)}`, 'utf8'), 'long.txt text/plain; charset=utf-8'],
+    ['long.txt', bytes(`${'a'.repeat(700_000)}\xe9`), 'long.txt text/plain; charset=windows-1252'],
+    ['long.txt', bytes(`${'\xe9'.repeat(700_000)}`), 'long.txt text/plain; charset=windows-1252'],
     ['cv.pdf', Buffer.concat([PDF, Buffer.alloc(FILE_BYTES_MAX - PDF.length)]), 'cv.pdf application/pdf'],
   ]
   for (const [name, content, verdict] of cases)
@@ -52,6 +55,8 @@ describe('a file is refused', () => {
     ['RTF with the name of a text', 'cv.txt', RTF, 'name'],
     ['PDF with the name of a text', 'cv.txt', PDF, 'name'],
     ['a text with the name of PDF', 'cv.pdf', bytes('Bonjour'), 'name'],
+    ['a long text with NUL at its end', 'cv.txt', bytes(`${'é'.repeat(700_000)}\0`, 'utf8'), 'kind'],
+    ['a long text with NUL at its end that is not UTF-8', 'cv.txt', bytes(`${'\xe9'.repeat(700_000)}\0`), 'kind'],
     ['a script', 'cv.js', bytes('alert(1)'), 'name'],
     ['a page', 'cv.html', bytes('<script>alert(1)</script>'), 'name'],
     ['Word with macros', 'cv.docx', wordDocument([], MACRO_DOCUMENT), 'macros'],

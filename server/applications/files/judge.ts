@@ -58,7 +58,7 @@ const contentOf = async (bytes: Uint8Array, extension: string | null): Promise<C
   const kind = type === undefined ? undefined : KINDS[type as keyof typeof KINDS]
   if (type !== undefined && kind !== undefined) return hasMacros(kind, bytes) ? 'macros' : { kind, type }
   // Two letters at the beginning of a text, as of BMW, may be the mark of another kind.
-  const charset = extension === 'txt' || type === undefined ? charsetOf(bytes) : null
+  const charset = extension === 'txt' || type === undefined ? await charsetOf(bytes) : null
   return charset === null ? null : { kind: 'txt', type: `text/plain; charset=${charset}` }
 }
 

@@ -1,18 +1,39 @@
-/** Bytes 80 to 9F that Windows-1252 gives no letter. */
-const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+/** Texts of megabytes, looked through in pieces. */
+import { eachPiece, inPieces, type PieceWork } from '../../platform/lib/pieces.ts'
 
 /** Signs that no text has: all of control but tabs, line breaks and page breaks. */
 const CONTROL = /[^\P{Cc}\t\n\f\r]/u
 
+/** The same and what Windows-1252 gives no letter, in bytes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those of control are what it finds.
+const NO_LETTER = /[\x00-\x08\x0b\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/
+
 /** The charset in which bytes are a text without signs of control; null for other bytes. */
-export const charsetOf = (bytes: Uint8Array): 'utf-8' | 'windows-1252' | null => {
+export const charsetOf = async (bytes: Uint8Array): Promise<'utf-8' | 'windows-1252' | null> => {
   try {
-    return CONTROL.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ? null : 'utf-8'
+    return (await inPieces(hasControl(bytes))) ? null : 'utf-8'
   } catch {
-    return bytes.every(isLetter) ? 'windows-1252' : null
+    return (await inPieces(hasNoLetter(bytes))) ? null : 'windows-1252'
   }
 }
 
-const isLetter = (byte: number): boolean => (byte < 0x20 ? isSpace(byte) : byte !== 0x7f && !UNUSED.has(byte))
+/** Throws for bytes that are not UTF-8. */
+function* hasControl(bytes: Uint8Array): PieceWork<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let found = false
+  yield* eachPiece(bytes, (piece) => {
+    const text = decoder.decode(piece, { stream: true })
+    found ||= CONTROL.test(text)
+  })
+  // The rest of a sign that is cut off.
+  decoder.decode()
+  return found
+}
 
-const isSpace = (byte: number): boolean => byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d
+function* hasNoLetter(bytes: Uint8Array): PieceWork<boolean> {
+  let found = false
+  yield* eachPiece(bytes, ({ buffer, byteOffset, byteLength }) => {
+    found ||= NO_LETTER.test(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'))
+  })
+  return found
+}

@@ -16,7 +16,8 @@ export const databaseOptions = {
     default: 10,
     read: readWhole(2, 1000),
     values: '2 to 1000',
-    sentence: 'Connections of one process to PostgreSQL at most; half of them are for reading.',
+    sentence:
+      'Connections of one process to PostgreSQL at most, beside two of the thread that mails applications; half of them are for reading.',
   }),
   databaseStatementTimeoutMs: option<number>({
     name: 'DATABASE_STATEMENT_TIMEOUT_MS',

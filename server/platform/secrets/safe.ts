@@ -1,11 +1,14 @@
 /** Seals the secrets of a store with a key that is not in it, and opens them. */
 import { readKey } from '../config/encryption-key.ts'
+import { atOnce, inPieces } from '../lib/pieces.ts'
 import { makeKeyFile, readKeyFile } from './key-files.ts'
-import { derive, isOf, open, seal } from './sealing.ts'
+import { derive, isOf, open, sealing } from './sealing.ts'
 
 export type Safe = {
   /** Null if there is no key, and none may be made. `context`: what the secret belongs to. */
   readonly seal: (plain: Uint8Array, context: string) => Uint8Array | null
+  /** The same of several texts as one, which may have megabytes; no other work of the thread waits for the whole. */
+  readonly sealLarge: (plain: readonly Uint8Array[], context: string) => Promise<Uint8Array | null>
   /** Null if the secret was sealed with another key or for another context, or the key is missing. */
   readonly open: (sealed: Uint8Array, context: string) => Uint8Array | null
   /** True if the key is the one that sealed; a damaged secret is found by opening it alone. */
@@ -37,7 +40,11 @@ export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
   return {
     seal: (plain, context) => {
       const by = made()
-      return by && seal(by, plain, context)
+      return by && atOnce(sealing(by, [plain], context))
+    },
+    sealLarge: async (plain, context) => {
+      const by = made()
+      return by && inPieces(sealing(by, plain, context))
     },
     open: (sealed, context) => {
       const by = present()

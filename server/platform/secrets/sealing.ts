@@ -3,6 +3,7 @@
  * ciphertext and the tag; its context is bound to it, so that a row that was moved to another place does not open.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { eachPiece, type PieceWork } from '../lib/pieces.ts'
 
 const VERSION = 1
 const MARK_BYTES = 8
@@ -14,13 +15,25 @@ const HEAD_BYTES = 1 + MARK_BYTES
 const markOf = (key: Uint8Array): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('affiche mark of a key\n'), key]), 'buffer').subarray(0, MARK_BYTES)
 
-/** Context: what the text belongs to, such as a table and the key of a row. */
-export const seal = (key: Uint8Array, plain: Uint8Array, context: string): Uint8Array => {
+/** Seals texts as one. Context: what it belongs to, such as a table and the key of a row. */
+export function* sealing(key: Uint8Array, plain: readonly Uint8Array[], context: string): PieceWork<Uint8Array> {
   const head = Buffer.concat([Buffer.from([VERSION]), markOf(key)])
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.concat([head, Buffer.from(context)]))
-  // One copy, of what may be megabytes.
-  return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const length = plain.reduce((sum, { byteLength }) => sum + byteLength, HEAD_BYTES + NONCE_BYTES + TAG_BYTES)
+  // Memory of its own, which may go to another thread without that of others.
+  const sealed = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  const add = (bytes: Uint8Array): void => {
+    sealed.set(bytes, at)
+    at += bytes.byteLength
+  }
+  add(head)
+  add(nonce)
+  for (const text of plain) yield* eachPiece(text, (piece) => add(cipher.update(piece)))
+  cipher.final()
+  add(cipher.getAuthTag())
+  return sealed
 }
 
 /** True if this key sealed the text. */

@@ -6,6 +6,7 @@ import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageAnswer, type PageRequest } from '../../html/page.ts'
 import { createScan, type Scan } from '../../platform/http/outgoing/clamd.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import { eachPiece, inPieces, type PieceWork } from '../../platform/lib/pieces.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { wayToApply } from '../../public/way-to-apply.ts'
 import { createFind, isOpen } from '../posting/find.ts'
@@ -24,7 +25,7 @@ export type ApplyFrame = Pick<Frame, 'layout' | 'refuse' | 'codes'> & {
   /** Null without a scanner. */
   readonly scan: Scan | null
   /** Keyed digest of what was sent. */
-  readonly digestOf: (parts: readonly (string | Uint8Array)[]) => Uint8Array
+  readonly digestOf: (parts: readonly (string | Uint8Array)[]) => Promise<Uint8Array>
   /** A posting as it is, whether or not it takes applications; null for one that is gone. */
   readonly viewOf: (jobId: number) => MaybePromise<PostingView | null>
   /** Finds the open posting of a code that takes applications by the form; one that is gone is answered as on its page. */
@@ -49,7 +50,7 @@ export const createApplyFrame = (frame: Frame, face: ApplicationFace, language: 
     puzzles: createPuzzles(keys),
     caps: createCaps({ clock, tallies, settings }),
     scan: settings.clamdUrl === null ? null : createScan(settings.clamdUrl),
-    digestOf: (parts) => digestOf(keys.digests, parts),
+    digestOf: (parts) => inPieces(digesting(keys.digests, parts)),
     viewOf: (jobId) =>
       andThen(frame.reader.get(jobId, frame.today()), (job) =>
         job !== null && isOpen(job) ? viewOf(job, language) : null,
@@ -61,12 +62,13 @@ export const createApplyFrame = (frame: Frame, face: ApplicationFace, language: 
 const LENGTH_BYTES = 4
 
 /** Each part has its length before it, so that nothing moves from one to the next unseen. */
-const digestOf = (key: Uint8Array, parts: readonly (string | Uint8Array)[]): Uint8Array => {
+function* digesting(key: Uint8Array, parts: readonly (string | Uint8Array)[]): PieceWork<Uint8Array> {
   const mac = createHmac('sha256', key)
   for (const part of parts) {
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32BE(Buffer.byteLength(part))
-    mac.update(length).update(part)
+    mac.update(length)
+    yield* eachPiece(typeof part === 'string' ? Buffer.from(part) : part, (piece) => void mac.update(piece))
   }
   return mac.digest()
 }

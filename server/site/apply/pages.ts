@@ -48,12 +48,22 @@ const routesOf = (frame: ApplyFrame, language: Language): readonly Route[] => {
 type Unread = { readonly language: Language; readonly code: string; readonly error: unknown }
 
 /** Refusals of a form before it was read, with what candidates can do about them. */
-const UNREAD = { 'body-too-large': ['large', 413], 'request-timeout': ['slow', 408] } as const
+const UNREAD = {
+  'body-too-large': ['large', 413],
+  'request-timeout': ['slow', 408],
+  unavailable: ['full', 503],
+} as const
 
 const unreadPage = ({ layout }: ApplyFrame, request: PageRequest, { language, code, error }: Unread): PageAnswer => {
-  const [kind, status] = (error instanceof Problem && UNREAD[error.code as keyof typeof UNREAD]) || []
+  if (!(error instanceof Problem)) throw error
+  const [kind, status] = UNREAD[error.code as keyof typeof UNREAD] ?? []
   if (kind === undefined) throw error
   const { title, lead } = applyWords[language][kind]
   const text = html`<p class="lead">${lead}</p>`
-  return answerPage(request, notePage(layout, { language, code, title, text, other: null }), { status })
+  const page = notePage(layout, { language, code, title, text, other: null })
+  const { retryAfterSeconds } = error
+  return answerPage(request, page, {
+    status,
+    headers: retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)],
+  })
 }

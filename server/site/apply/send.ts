@@ -61,7 +61,7 @@ const createHandIn = (frame: ApplyFrame, language: Language) => {
     sending: Sending,
     moment: Moment,
   ): Promise<After | 'conflict' | Refusal> => {
-    const form = sentBy(frame, sending, moment)
+    const form = await sentBy(frame, sending, moment)
     // A retry after a lost answer is neither counted nor scanned again.
     if (await frame.face.wasAccepted(form)) return afterOf(sending.judged)
     return (await obstacleTo(request, sending)) ?? (await accept(sending, form))
@@ -77,12 +77,12 @@ const createHandIn = (frame: ApplyFrame, language: Language) => {
 }
 
 /** Form and digest, by which the store tells a retry. */
-const sentBy = ({ digestOf }: ApplyFrame, { sent, judged }: Sending, { form }: Moment): SentForm => {
+const sentBy = async ({ digestOf }: ApplyFrame, { sent, judged }: Sending, { form }: Moment): Promise<SentForm> => {
   const { name, email, message } = sent.fields
   const { file, isProven } = judged
   // With the way that it took, since who has to open a mail must not read that all is done.
   const way = isProven ? 'proven' : ''
-  return { form, digest: digestOf([name, email, message, file?.name ?? '', file?.bytes ?? '', way]) }
+  return { form, digest: await digestOf([name, email, message, file?.name ?? '', file?.bytes ?? '', way]) }
 }
 
 const afterOf = ({ isProven }: Judgement): After => (isProven ? 'sent' : 'confirm')

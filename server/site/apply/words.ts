@@ -85,6 +85,10 @@ const en = {
     title: 'The application did not arrive in time',
     lead: 'The connection was too slow, and nothing was sent. Go back in your browser, where what you typed may still be, and try again, with a smaller file if you can.',
   },
+  full: {
+    title: 'Too many applications are arriving right now',
+    lead: 'There is no room for yours at the moment, so nothing was read and nothing was sent. Go back in your browser, where what you typed may still be, and send it again in a few minutes.',
+  },
 }
 
 export type ApplyWords = typeof en
@@ -173,6 +177,10 @@ const fr: ApplyWords = {
   slow: {
     title: 'La candidature n’est pas arrivée à temps',
     lead: 'La connexion était trop lente, et rien n’a été envoyé. Revenez en arrière dans votre navigateur, où ce que vous avez écrit se trouve peut-être encore, et essayez de nouveau, avec un fichier plus petit si possible.',
+  },
+  full: {
+    title: 'Trop de candidatures arrivent en ce moment',
+    lead: 'Il n’y a pas de place pour la vôtre pour l’instant. Rien n’a été lu ni envoyé. Revenez en arrière dans votre navigateur, où ce que vous avez écrit se trouve peut-être encore, et envoyez-la de nouveau dans quelques minutes.',
   },
 }
 

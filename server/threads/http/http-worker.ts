@@ -1,6 +1,5 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { ListenAddress } from '../../api/listening.ts'
-import { YOUNG_MIB } from '../writer/client.ts'
+import { startThread } from '../thread.ts'
 import type { FromWorker, Shared, ToWorker, WorkerData } from './protocol.ts'
 
 /** A further thread that answers HTTP, from the main thread's side. */
@@ -26,15 +25,8 @@ export type WorkerEvents = {
 type Own = Pick<WorkerData, 'writer' | 'metrics'>
 
 export const startHttpWorker = (shared: Shared, own: Own, events: WorkerEvents): HttpWorker => {
-  const { port1: port, port2: main } = new MessageChannel()
-  const worker = new Worker(new URL('start.js', import.meta.url), {
-    workerData: { ...shared, ...own, main } satisfies WorkerData,
-    transferList: [own.writer, main],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
-  })
   const [ready, listening, closed] = [unobserved(), unobserved(), unobserved()]
   let closing = false
-  let ended = false
 
   const receive = (message: FromWorker): void => {
     if (message.kind === 'lines') events.onLines(message.lines)
@@ -44,34 +36,28 @@ export const startHttpWorker = (shared: Shared, own: Own, events: WorkerEvents):
       listening.reject(Object.assign(new Error(message.message), { code: message.code }))
     else closed.resolve()
   }
-  const drain = (): void => {
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) receive(next.message)
-  }
-  const end = (error: unknown): void => {
-    if (ended) return
-    ended = true
-    drain()
-    for (const { reject } of [ready, listening]) reject(error)
-    closed.resolve()
-    if (!closing) events.onExit(error)
-  }
-  port.on('message', receive)
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('An HTTP thread ended.')))
-
-  const send = (message: ToWorker): void => port.postMessage(message)
+  const { send, hasEnded, drain, end } = startThread<ToWorker, FromWorker>({
+    script: new URL('start.js', import.meta.url),
+    data: { ...shared, ...own } satisfies Omit<WorkerData, 'main'>,
+    transferred: [own.writer],
+    receive,
+    onEnd: (error) => {
+      for (const { reject } of [ready, listening]) reject(error)
+      closed.resolve()
+      if (!closing) events.onExit(error)
+    },
+  })
   const close = async (): Promise<void> => {
     closing = true
     send({ kind: 'close' })
     await closed.promise
-    await worker.terminate()
-    port.close()
+    await end()
   }
   const listen = (address: ListenAddress): Promise<void> => {
     send({ kind: 'listen', address })
     return listening.promise
   }
-  return { ready: ready.promise, listen, send, close, hasEnded: () => ended, drain }
+  return { ready: ready.promise, listen, send, close, hasEnded, drain }
 }
 
 /** A promise whose rejection may stay unobserved. */

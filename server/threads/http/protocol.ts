@@ -5,6 +5,7 @@ import type { ReferenceData } from '../../lists/reference.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import type { SharedMemory } from '../shared-memory.ts'
+import type { ThreadData } from '../thread.ts'
 
 /** The data that every worker starts with. */
 export type Shared = {
@@ -19,13 +20,13 @@ export type Shared = {
 /** The time of a test, for all threads; it replaces the system's clock. */
 export type SharedClock = Float64Array<SharedArrayBuffer>
 
-export type WorkerData = Shared & {
-  /** The memory in which the worker counts for the metrics; null without them. */
-  readonly metrics: MetricsMemory | null
-  /** A port to the writer, and one to the main thread. */
-  readonly writer: MessagePort
-  readonly main: MessagePort
-}
+export type WorkerData = Shared &
+  ThreadData & {
+    /** The memory in which the worker counts for the metrics; null without them. */
+    readonly metrics: MetricsMemory | null
+    /** A port to the writer. */
+    readonly writer: MessagePort
+  }
 
 export type ToWorker =
   | { readonly kind: 'listen'; readonly address: ListenAddress }

@@ -191,6 +191,8 @@ export type WriterRequest =
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'closings'; readonly name: keyof Closings; readonly values: readonly unknown[] }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
+  /** A further thread asks by this port, which goes to the writer. */
+  | { readonly kind: 'join'; readonly port: MessagePort }
   | { readonly kind: 'close' }
 
 /** A request as it is sent: its body, if it has one, is the bytes of the batch from `start` to `end`. */
@@ -243,8 +245,6 @@ export const failed = (id: number, error: unknown): Result =>
 
 /** The error of a result; null if it has a value. */
 export const errorOf = (result: Result): { readonly thrown: unknown } | null => {
-  if ('problem' in result) {
-    return { thrown: problemOf(result.problem) }
-  }
+  if ('problem' in result) return { thrown: problemOf(result.problem) }
   return 'error' in result ? { thrown: result.error } : null
 }

@@ -52,7 +52,7 @@ export const createRequestQueue = (
   })
   const flush = (): void => {
     const batch = toBatch(unsent)
-    const transferred = unsent.flatMap(([, request]) => (request.kind === 'applications' ? request.transferred : []))
+    const transferred = unsent.flatMap(([, request]) => transferredOf(request))
     unsent = []
     channel.postMessage(batch, [batch.bytes.buffer, ...transferred])
   }
@@ -88,6 +88,12 @@ export const createRequestQueue = (
     waiting.clear()
   }
   return { ask, close, askLast, fail }
+}
+
+/** Memory and ports of a request that go to the writer, and are of no use here any more. */
+const transferredOf = (request: WriterRequest): readonly Transferable[] => {
+  if (request.kind === 'join') return [request.port]
+  return request.kind === 'applications' ? request.transferred : []
 }
 
 type Waiting = {

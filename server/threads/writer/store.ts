@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Acceptance } from '../../applications/ports.ts'
 import type { ApplicationSpool, Intake, SpoolWriter } from '../../applications/spool-ports.ts'
 import type { Directory } from '../../employers/ports.ts'
@@ -33,7 +33,12 @@ import {
 } from './protocol.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
-export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
+export type ThreadedStore = {
+  readonly store: ReadingStore
+  readonly answerWrite: AnswerCall
+  /** Makes a port by which a further thread asks the writer; rejects where that takes no more requests. */
+  readonly joinWriter: () => Promise<MessagePort>
+}
 
 type Options = {
   readonly directory: string
@@ -116,7 +121,14 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       const asked = { ...call, vendor, claim: now(call.claim, clock) }
       return (await writer.ask({ kind: 'answer', call: asked, today: today() })) as Answer
     },
+    joinWriter: () => joining(writer),
   }
+}
+
+const joining = async ({ ask }: WriterThread): Promise<MessagePort> => {
+  const { port1, port2 } = new MessageChannel()
+  await ask({ kind: 'join', port: port1 })
+  return port2
 }
 
 /** A claim that is looked at by this thread's clock. */

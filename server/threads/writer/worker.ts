@@ -105,6 +105,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return store.refresh(task.round)
     case 'forget':
       return store.forgetAnswers(task.round)
+    case 'join':
+      return join(task.port)
     case 'close':
       rendering.stop()
       return store.close()
@@ -160,9 +162,11 @@ const weightOf = (task: WriterTask): Pick<Scheduled, 'owner' | 'bytes' | 'isLine
 const filesOf = (task: WriterTask): number =>
   task.kind === 'applications' ? task.transferred.reduce((sum, { byteLength }) => sum + byteLength, 0) : 0
 
-serve(port)
-for (const further of ports) {
+const join = (further: MessagePort): void => {
   serve(further)
   // Only the thread that started this one ends it.
   further.unref()
 }
+
+serve(port)
+for (const further of ports) join(further)
