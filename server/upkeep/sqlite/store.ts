@@ -46,6 +46,7 @@ import { type Connection, openWriter } from '../../platform/engines/sqlite/conne
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
+import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
@@ -183,13 +184,22 @@ export type SqliteReader = PublicReads & {
   close(): void
 }
 
+/** Employers whose readers are kept; each takes about a kilobyte. */
+const READERS_MAX = 1_000
+
+/** A reader has no state of its own, and its functions cost a read as much as its row. */
+const readersOf = (reading: Parameters<typeof jobReader>[0]): ((employerId: number) => JobReader) => {
+  const readers = createBoundedCache<JobReader, number>(READERS_MAX)
+  return (employerId) => readers.get(employerId) ?? readers.set(employerId, jobReader(reading, employerId))
+}
+
 /** Opens an existing store of the present schema for reading; other threads count their commits in `commits`. */
 export const openSqliteReader = (directory: string, commits: Int32Array): SqliteReader => {
   const file = join(directory, DATA_FILE)
   const reader = openInPlace(file, (file) => openReader(file, commits))
   const reading = { reader, headAt: createHeads(reader) }
   return {
-    as: (employerId) => jobReader(reading, employerId),
+    as: readersOf(reading),
     findCachedKey: createKeyCache(reader),
     directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
     vendors: vendorReads(asking(reader)),
