@@ -3,7 +3,8 @@ import { wordsOf } from '../platform/lib/fold.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { jobNotFound, type ReadContext } from './context.ts'
 import type { StoredJob } from './job.ts'
-import type { JobListing, JobQuery } from './ports.ts'
+import type { JobListing, JobQuery, JoinedListing } from './ports.ts'
+import { employerText } from './render.ts'
 
 type Request = {
   readonly employer: Employer
@@ -23,10 +24,17 @@ export const getJob =
 
 export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
 
-/** Lists jobs; every word of `q` must occur in the title or the referenceId. */
+type ListRequest = { readonly employer: Employer; readonly search: JobSearch }
+
+/** Lists jobs; every word of `q` must occur in the title or the referenceId. The store joins the items if it can. */
 export const listJobs =
-  ({ store }: ReadContext) =>
-  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): MaybePromise<JobListing> =>
-    store.as(employer.id).list(queryOf(search))
+  ({ store, reference }: ReadContext) =>
+  ({ employer, search }: ListRequest): MaybePromise<JobListing | JoinedListing> => {
+    const jobs = store.as(employer.id)
+    const query = queryOf(search)
+    return (
+      jobs.listJoined?.(query, { employer: employerText(employer), rendered: reference.version }) ?? jobs.list(query)
+    )
+  }
 
 const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })

@@ -27,9 +27,10 @@ export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 /** Remarks on a job in an answer, beside its members. */
 export type Remarks = Partial<Hints> & PublicRemarks
 
-export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
+export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): readonly string[] => {
   const members: AddedMembers & Partial<Hints> = { ...parseExtras(job.extras), texts: textsOf(job), ...remarks }
-  return `${renderJob(job, employer).slice(0, -1)},${JSON.stringify(members).slice(1)}`
+  const [envelope, document] = renderJob(job, employer)
+  return [envelope, document.slice(0, -1), `,${JSON.stringify(members).slice(1)}`]
 }
 
 const textsOf = (job: StoredJob): AddedMembers['texts'] => {

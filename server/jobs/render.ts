@@ -78,7 +78,7 @@ const writeHeadStart = membersWriter(pick(HEADER_MEMBERS.slice(1, employerAt)))
 const writeHeadEnd = membersWriter(pick(HEADER_MEMBERS.slice(employerAt + 1)))
 
 /** The placeholder of the employer in a stored list item; JSON text has no raw control character. */
-const EMPLOYER_MARK = '\u0001'
+export const EMPLOYER_MARK = '\u0001'
 
 /** The stored document of a job: its details as a JSON object. */
 export const renderContent = (job: NewDetails): string => `{${writeDetails(job)}}`
@@ -93,10 +93,11 @@ type HeadMembers = Pick<PlacedContent, Exclude<(typeof HEADER_MEMBERS)[number], 
 export const renderHead = (job: HeadMembers): string =>
   `${writeHeadStart(job)},"employer":${EMPLOYER_MARK},${writeHeadEnd(job)}`
 
-const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, name }))
+/** The employer as list items show it. */
+export const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
-/** The JSON of a job: its envelope, then the stored document. */
-export const renderJob = (job: StoredJob, employer: Employer): string => {
+/** The JSON of a job: its envelope, then the stored document, as two texts, since joining them copies the document. */
+export const renderJob = (job: StoredJob, employer: Employer): readonly [envelope: string, document: string] => {
   const envelope: Omit<JobBody, keyof JobDetails | 'id' | 'employer'> & { id: number | null; employer: unknown } = {
     id: shownId(job.id),
     referenceId: job.referenceId,
@@ -108,7 +109,7 @@ export const renderJob = (job: StoredJob, employer: Employer): string => {
     autoRefresh: refreshesOf(job, employer),
     status: job.status,
   }
-  return `{${writeEnvelope(envelope)},${job.content.slice(1)}`
+  return [`{${writeEnvelope(envelope)},`, job.content.slice(1)]
 }
 
 /** The JSON of list items, separated by commas. */

@@ -11,12 +11,18 @@ import type { Answer, Call, ParsedCall } from './request.ts'
 /** Employer, version and base address of the request, and the members of v1.2 beside the job. */
 export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
 
-/** The tag of an answer with a job; the text is found when it is needed. */
-export type JobView = { readonly etag: string; readonly text: () => string }
+/** The tag of an answer with a job; the text is made when it is needed, `texts` in pieces that are not joined yet. */
+export type JobView = {
+  readonly etag: string
+  readonly text: () => string
+  readonly texts: () => readonly string[]
+}
 
 /** Job of v1.1 as JSON, with the current names of the reference lists. */
 export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
-  renderJob(currentJob(job, lists), employer)
+  renderJob(currentJob(job, lists), employer).join('')
+
+const viewOf = (etag: string, texts: JobView['texts']): JobView => ({ etag, texts, text: () => texts().join('') })
 
 /** `remarks`: null where no job is public. */
 export type ViewContext = { readonly reference: Lists; readonly remarks: FindPublicRemarks | null }
@@ -24,11 +30,10 @@ export type ViewContext = { readonly reference: Lists; readonly remarks: FindPub
 export const viewJob = (job: StoredJob, view: View, { reference, remarks }: ViewContext): MaybePromise<JobView> => {
   const { version, employer, base, hints } = view
   const etag = entityTags(reference).job(employer, job)
-  if (version === 'v1.1') return { etag, text: () => jobText(job, employer, reference) }
-  return andThen(remarks?.(job, base) ?? NO_REMARKS, (found) => ({
-    etag: withRemarks(etag, found),
-    text: () => renderJob12(currentJob(job, reference), employer, { ...found, ...hints }),
-  }))
+  if (version === 'v1.1') return viewOf(etag, () => renderJob(currentJob(job, reference), employer))
+  return andThen(remarks?.(job, base) ?? NO_REMARKS, (found) =>
+    viewOf(withRemarks(etag, found), () => renderJob12(currentJob(job, reference), employer, { ...found, ...hints })),
+  )
 }
 
 export const isDryRun = ({ query }: Pick<ParsedCall, 'query'>): boolean => query.dryRun === 'true'

@@ -27,6 +27,7 @@ import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import type { JobReading } from './heads.ts'
 import { listPage } from './list-page.ts'
+import { joinedPage } from './lists.ts'
 import { placeId, withPlaceIds } from './place-ids.ts'
 import { CARRY_DIGEST } from './refresh.ts'
 import { snapshotReads } from './snapshots.ts'
@@ -67,6 +68,12 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
     const { hash: headHash } = headAt(employerId)
     const { total, items } = listPage({ connection: reader, employerId }, query)
     return { total, items, headHash }
+  },
+  listJoined: (query, form) => {
+    if (query.referenceId !== null || query.words.length > 0) return null
+    const { hash: headHash } = headAt(employerId)
+    const page = joinedPage({ connection: reader, employerId }, query, form)
+    return page && { ...page, headHash }
   },
   ...changeReads({ reader, headAt }, employerId),
   walk: (query) => walkJobs(reader, employerId, query),
