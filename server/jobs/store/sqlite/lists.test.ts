@@ -56,7 +56,10 @@ const assertJoined = (jobs: JobReader, query: JobQuery, items: readonly JobHead[
   const [first] = items
   const form = { employer: employerText(EMPLOYER), rendered: first?.rendered ?? 0 }
   const joined = jobs.listJoined?.(query, form) ?? null
-  if (query.words.length > 0) return assert.equal(joined, null)
+  if (query.words.length > 0) {
+    assert.equal(joined, null)
+    return
+  }
   assert.equal(Buffer.from(joined?.bytes ?? []).toString(), renderHeads(items, EMPLOYER))
   if (first) assert.equal(jobs.listJoined?.(query, { ...form, rendered: form.rendered + 1 }), null)
 }
