@@ -16,7 +16,7 @@ import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-p
 import type { ChangePage, JobAction } from './changes/changes.ts'
 import type { Closings } from './closing-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
-import type { Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
+import type { EncodedJob, Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
 import type { PublishRefusal } from './publishing/refusal.ts'
 import type { Publications } from './publishing-ports.ts'
 import type { TrailEnds } from './trail-ends.ts'
@@ -74,6 +74,8 @@ export type JoinedListing = Omit<JobListing, 'items'> & { readonly bytes: Uint8A
 /** Jobs of one employer, read without waiting for a write; sees every acknowledged write. */
 export type JobReader = {
   get(id: number): MaybePromise<StoredJob | null>
+  /** The same in a form that costs less, in a store that has it. */
+  getEncoded?(id: number): EncodedJob | null
   list(query: JobQuery): MaybePromise<JobListing>
   /** The same in a form that costs less, in a store that has it; null for a page with other stamps, and for a search. */
   listJoined?(query: JobQuery, form: JoinedAs): JoinedListing | null

@@ -2,8 +2,8 @@ import type { Employer } from '../employers/employer.ts'
 import { wordsOf } from '../platform/lib/fold.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { jobNotFound, type ReadContext } from './context.ts'
-import type { StoredJob } from './job.ts'
-import type { JobListing, JobQuery, JoinedListing } from './ports.ts'
+import type { EncodedJob, StoredJob } from './job.ts'
+import type { JobListing, JobQuery, JobReader, JoinedListing } from './ports.ts'
 import { employerText } from './render.ts'
 
 type Request = {
@@ -16,11 +16,14 @@ type Request = {
 /** Reads one job; refuses with job-not-found, for another employer's job too. */
 export const getJob =
   ({ store }: ReadContext) =>
-  ({ employer, id, known }: Request): MaybePromise<StoredJob> =>
-    andThen(known === undefined ? store.as(employer.id).get(id) : known, (job) => {
+  ({ employer, id, known }: Request): MaybePromise<StoredJob | EncodedJob> =>
+    andThen(known === undefined ? read(store.as(employer.id), id) : known, (job) => {
       if (!job) throw jobNotFound()
       return job
     })
+
+const read = (jobs: Pick<JobReader, 'get' | 'getEncoded'>, id: number): MaybePromise<StoredJob | EncodedJob | null> =>
+  jobs.getEncoded ? jobs.getEncoded(id) : jobs.get(id)
 
 export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
 

@@ -7,6 +7,7 @@ import { memoize } from '../platform/lib/memoize.ts'
 import { parseExtras } from './extras.ts'
 import {
   closeDateOf,
+  type EncodedJob,
   type Job,
   type JobHead,
   type NewDetails,
@@ -96,8 +97,8 @@ export const renderHead = (job: HeadMembers): string =>
 /** The employer as list items show it. */
 export const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
-/** The JSON of a job: its envelope, then the stored document, as two texts, since joining them copies the document. */
-export const renderJob = (job: StoredJob, employer: Employer): readonly [envelope: string, document: string] => {
+/** The JSON of a job: its envelope, then the stored document. They are not joined, which would copy the document. */
+export const renderJob = (job: StoredJob | EncodedJob, employer: Employer) => {
   const envelope: Omit<JobBody, keyof JobDetails | 'id' | 'employer'> & { id: number | null; employer: unknown } = {
     id: shownId(job.id),
     referenceId: job.referenceId,
@@ -109,7 +110,14 @@ export const renderJob = (job: StoredJob, employer: Employer): readonly [envelop
     autoRefresh: refreshesOf(job, employer),
     status: job.status,
   }
-  return [`{${writeEnvelope(envelope)},`, job.content.slice(1)]
+  return [`{${writeEnvelope(envelope)},`, 'encoded' in job ? job.encoded.subarray(1) : job.content.slice(1)] as const
+}
+
+/** The job with its document as a text. */
+export const decodedJob = (job: StoredJob | EncodedJob): StoredJob => {
+  if (!('encoded' in job)) return job
+  const { encoded, ...envelope } = job
+  return { ...envelope, content: Buffer.from(encoded).toString() }
 }
 
 /** The JSON of list items, separated by commas. */
@@ -135,10 +143,11 @@ export const parseJob = (job: StoredJob): Job => {
 }
 
 /** The job with the names of the present lists, rerendered if its names may be older. */
-export const currentJob = (job: StoredJob, lists: Lists): StoredJob =>
-  job.rendered === lists.version
-    ? job
-    : { ...job, content: renderContent(withCurrentNames(parseJob(job), lists)), rendered: lists.version }
+export const currentJob = <J extends StoredJob | EncodedJob>(job: J, lists: Lists): J | StoredJob => {
+  if (job.rendered === lists.version) return job
+  const decoded = decodedJob(job)
+  return { ...decoded, content: renderContent(withCurrentNames(parseJob(decoded), lists)), rendered: lists.version }
+}
 
 /** The list item with the names of the present lists. */
 export const currentHead = (item: JobHead, lists: Lists): JobHead => {

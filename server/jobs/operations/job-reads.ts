@@ -21,10 +21,10 @@ export const jobReads = (context: ReadContext) => {
     listJobs: (call: EmployerCall) => answerList(call, context),
     getJob: (call: EmployerCall): MaybePromise<Answer> =>
       andThen(get({ employer: call.employer, id: call.id(jobIdNotFound), known: call.job }), (found) =>
-        andThen(viewJob(found, call, context), ({ etag, texts }) =>
+        andThen(viewJob(found, call, context), ({ etag, pieces }) =>
           matchesWeakly(readCacheCondition(call), etag)
             ? { status: 304, etag }
-            : { status: 200, etag, body: new JsonPieces(texts()) },
+            : { status: 200, etag, body: new JsonPieces(pieces()) },
         ),
       ),
   }
