@@ -29,6 +29,7 @@ import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
 import { publicationsOf } from '../../jobs/store/sqlite/publishing.ts'
+import { readersOf } from '../../jobs/store/sqlite/readers.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
@@ -46,7 +47,6 @@ import { type Connection, openWriter } from '../../platform/engines/sqlite/conne
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
-import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
@@ -182,15 +182,6 @@ export type SqliteReader = PublicReads & {
   check(): Promise<void>
   figures(): Promise<StoreFigures>
   close(): void
-}
-
-/** Employers whose readers are kept; each takes about a kilobyte. */
-const READERS_MAX = 1_000
-
-/** A reader has no state of its own, and its functions cost a read as much as its row. */
-const readersOf = (reading: Parameters<typeof jobReader>[0]): ((employerId: number) => JobReader) => {
-  const readers = createBoundedCache<JobReader, number>(READERS_MAX)
-  return (employerId) => readers.get(employerId) ?? readers.set(employerId, jobReader(reading, employerId))
 }
 
 /** Opens an existing store of the present schema for reading; other threads count their commits in `commits`. */
