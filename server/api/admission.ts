@@ -73,13 +73,9 @@ type Budget = { readonly max: number; readonly made: number; readonly leftMs: nu
 const createLimit =
   ({ rates, settings }: Pick<AdmissionDeps, 'rates' | 'settings'>) =>
   ({ headers, vendor }: Exchange, keyId: number | null): void => {
-    const budgets: Budget[] = []
-    const count = (id: number, max: number): void => {
-      if (max > 0) budgets.push({ max, ...rates.count(id) })
-    }
-    if (keyId !== null) count(keyId, settings.rateLimitPerMinute)
-    if (vendor) count(countedAs(vendor.id), settings.vendorRateLimitPerMinute)
-    const [nearest] = budgets.length > 1 ? budgets.toSorted((a, b) => a.max - a.made - (b.max - b.made)) : budgets
+    const ofKey = keyId === null ? null : count(rates, keyId, settings.rateLimitPerMinute)
+    const ofVendor = vendor ? count(rates, countedAs(vendor.id), settings.vendorRateLimitPerMinute) : null
+    const nearest = ofKey && ofVendor ? nearer(ofKey, ofVendor) : (ofKey ?? ofVendor)
     if (!nearest) return
     const { max, made, leftMs } = nearest
     const seconds = Math.ceil(leftMs / 1000)
@@ -88,6 +84,15 @@ const createLimit =
     if (made > max)
       throw new Problem('rate-limited', sentence('rateUsedUp', { max, seconds }), { retryAfterSeconds: seconds })
   }
+
+/** Null without a limit. */
+const count = (rates: Rates, id: number, max: number): Budget | null => {
+  if (max <= 0) return null
+  const { made, leftMs } = rates.count(id)
+  return { max, made, leftMs }
+}
+
+const nearer = (one: Budget, other: Budget): Budget => (other.max - other.made < one.max - one.made ? other : one)
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header

@@ -202,7 +202,8 @@ const replyOf = ({ request }: Exchange, operation: Operation, { status, etag, he
   if (body === undefined) return { status, headers: own, body: null }
   const bytes = bytesOf(body)
   if (tagged.has(operation.id) && status === 200) return withEntityTag(request, { status, headers: own, body: bytes })
-  return { status, headers: [...own, ...(calendars.has(operation) ? CALENDAR_TYPE : JSON_TYPE)], body: bytes }
+  own.push(...(calendars.has(operation) ? CALENDAR_TYPE : JSON_TYPE))
+  return { status, headers: own, body: bytes }
 }
 
 /** Adds an entity tag to a reply (RFC 9110, 13.1.2); 304 without a body if the client has this tag. */

@@ -20,22 +20,23 @@ export const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as 
 /** Content type of a calendar. */
 export const CALENDAR_TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const
 
+const NONE = {}
+
 /** Headers as alternating names, in lower case, and values. */
-export const headerList = (headers: Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries(headers).flatMap(([name, value]) => [name.toLowerCase(), value])
+export const headerList = (headers: Readonly<Record<string, string>> = NONE): string[] =>
+  headers === NONE ? [] : Object.entries(headers).flatMap(([name, value]) => [name.toLowerCase(), value])
 
 export type WriteReply = (response: ServerResponse, reply: Reply) => void
 
 type Head = Pick<Reply, 'headers' | 'closes'>
 
+const CLOSES = ['connection', 'close']
+
 /** All headers of an answer but those about its body, in a new list. */
 export const createHeadersOf = (settings: SecuritySettings) => {
   const secure = securityHeaders(settings)
-  return ({ headers, closes = false }: Head): string[] => {
-    const all = secure(headers).concat(headers)
-    if (closes) all.push('connection', 'close')
-    return all
-  }
+  return ({ headers, closes = false }: Head, ofBody: readonly string[] = []): string[] =>
+    secure(headers).concat(headers, closes ? CLOSES : [], ofBody)
 }
 
 /** Writes replies with the security headers. */
@@ -44,9 +45,8 @@ export const createReplyWriter = (settings: SecuritySettings): WriteReply => {
   return (response, reply) => {
     noteEarlyAnswer(response)
     const { status, body } = reply
-    const all = headersOf(reply)
-    if (body !== null) all.push('content-length', String(Buffer.byteLength(body)))
-    response.writeHead(status, all)
+    const ofBody = body === null ? [] : ['content-length', String(Buffer.byteLength(body))]
+    response.writeHead(status, headersOf(reply, ofBody))
     response.end(body)
   }
 }

@@ -28,8 +28,9 @@ export const logExchange = (log: RequestLog, exchange: Exchange, status: number)
     ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     employerId: holder?.employer.id,
     keyId: holder?.key.id,
-    ...(vendor === null ? {} : { vendorId: vendor.id }),
-    ...(problem ? refusalFields(problem) : {}),
+    vendorId: vendor?.id,
+    code: problem?.code,
+    errors: problem ? errorsOf(problem) : undefined,
   }
   log(fields, operation)
 }
@@ -40,9 +41,9 @@ export const pathOf = (url: string): string => {
   return maskKeys(path).slice(0, PATH_MAX)
 }
 
-/** Code of a problem, and its findings as `code /pointer`. */
-const refusalFields = ({ code, findings }: Problem) =>
-  findings.length === 0 ? { code } : { code, errors: describe(findings) }
+/** Findings of a problem as `code /pointer`, if there are any. */
+const errorsOf = ({ findings }: Problem): readonly string[] | undefined =>
+  findings.length === 0 ? undefined : describe(findings)
 
 const describe = (findings: readonly Finding[]): readonly string[] => {
   const listed = findings.slice(0, FINDINGS_MAX).map(({ code, pointer }) => `${code} ${maskNames(pointer)}`.trim())

@@ -56,6 +56,9 @@ type Texts = { readonly content: string; readonly extras: string | null }
 /** A job as it is stored. */
 export type StoredJob = JobEnvelope & Rendered & Stamped & Texts & { readonly id: number }
 
+/** A stored job whose document is bytes of UTF-8, for an answer that passes them on. */
+export type EncodedJob = Omit<StoredJob, 'content'> & { readonly encoded: Uint8Array }
+
 /** The job as it is stored, of its members and their texts. */
 export const storedOf = (
   job: JobEnvelope & Rendered,

@@ -16,7 +16,7 @@ import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-p
 import type { ChangePage, JobAction } from './changes/changes.ts'
 import type { Closings } from './closing-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
-import type { Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
+import type { EncodedJob, Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
 import type { PublishRefusal } from './publishing/refusal.ts'
 import type { Publications } from './publishing-ports.ts'
 import type { TrailEnds } from './trail-ends.ts'
@@ -65,10 +65,20 @@ export type ItemState = {
 /** A page, and the hash of `head` in the same state, in hexadecimal digits. */
 export type JobListing = JobPage & { readonly headHash: string }
 
+/** How list items are joined: the JSON of their employer, and the stamp that they must have. */
+export type JoinedAs = { readonly employer: string; readonly rendered: number }
+
+/** A listing whose items are comma-separated JSON in UTF-8. */
+export type JoinedListing = Omit<JobListing, 'items'> & { readonly bytes: Uint8Array }
+
 /** Jobs of one employer, read without waiting for a write; sees every acknowledged write. */
 export type JobReader = {
   get(id: number): MaybePromise<StoredJob | null>
+  /** The same in a form that costs less, in a store that has it. */
+  getEncoded?(id: number): EncodedJob | null
   list(query: JobQuery): MaybePromise<JobListing>
+  /** The same in a form that costs less, in a store that has it; null for a page with other stamps, and for a search. */
+  listJoined?(query: JobQuery, form: JoinedAs): JoinedListing | null
   /**
    * Newest entry of the audit trail that moves readers of jobs, or where the trail begins; with a version, that of its
    * feed. Entries of time move the feed of v1.2 alone, and no list.

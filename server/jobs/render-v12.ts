@@ -4,8 +4,8 @@ import type { MembersWith } from '@affiche/contract/members.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { nameOfTexts, parseExtras } from './extras.ts'
-import type { StoredJob } from './job.ts'
-import { parseJob, renderJob } from './render.ts'
+import type { EncodedJob, StoredJob } from './job.ts'
+import { decodedJob, parseJob, renderJob } from './render.ts'
 
 /** Members of answers to writes alone. */
 export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
@@ -19,7 +19,7 @@ export type PublicUrls = NonNullable<PublicRemarks['publicUrls']>
  * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
  * long as the follower has not seen a new job.
  */
-export type FindPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
+export type FindPublicRemarks = (job: StoredJob | EncodedJob, base: string) => MaybePromise<PublicRemarks>
 
 /** Remarks on a job that no page shows, and nobody hides. */
 export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
@@ -27,15 +27,21 @@ export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 /** Remarks on a job in an answer, beside its members. */
 export type Remarks = Partial<Hints> & PublicRemarks
 
-export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
+export const renderJob12 = (
+  job: StoredJob | EncodedJob,
+  employer: Employer,
+  remarks: Remarks,
+): readonly (string | Uint8Array)[] => {
   const members: AddedMembers & Partial<Hints> = { ...parseExtras(job.extras), texts: textsOf(job), ...remarks }
-  return `${renderJob(job, employer).slice(0, -1)},${JSON.stringify(members).slice(1)}`
+  const [envelope, document] = renderJob(job, employer)
+  const open = typeof document === 'string' ? document.slice(0, -1) : document.subarray(0, -1)
+  return [envelope, open, `,${JSON.stringify(members).slice(1)}`]
 }
 
-const textsOf = (job: StoredJob): AddedMembers['texts'] => {
+const textsOf = (job: StoredJob | EncodedJob): AddedMembers['texts'] => {
   const texts = Object.entries(parseExtras(job.extras).texts)
   if (texts.length === 0) return {}
-  const present = nameOfTexts(parseJob(job))
+  const present = nameOfTexts(parseJob(decodedJob(job)))
   return Object.fromEntries(
     texts.map(([name, { of, ...text }]) => [name, { ...text, state: of === present ? 'current' : 'stale' }]),
   )

@@ -7,6 +7,7 @@ import { memoize } from '../platform/lib/memoize.ts'
 import { parseExtras } from './extras.ts'
 import {
   closeDateOf,
+  type EncodedJob,
   type Job,
   type JobHead,
   type NewDetails,
@@ -78,7 +79,7 @@ const writeHeadStart = membersWriter(pick(HEADER_MEMBERS.slice(1, employerAt)))
 const writeHeadEnd = membersWriter(pick(HEADER_MEMBERS.slice(employerAt + 1)))
 
 /** The placeholder of the employer in a stored list item; JSON text has no raw control character. */
-const EMPLOYER_MARK = '\u0001'
+export const EMPLOYER_MARK = '\u0001'
 
 /** The stored document of a job: its details as a JSON object. */
 export const renderContent = (job: NewDetails): string => `{${writeDetails(job)}}`
@@ -93,10 +94,11 @@ type HeadMembers = Pick<PlacedContent, Exclude<(typeof HEADER_MEMBERS)[number], 
 export const renderHead = (job: HeadMembers): string =>
   `${writeHeadStart(job)},"employer":${EMPLOYER_MARK},${writeHeadEnd(job)}`
 
-const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, name }))
+/** The employer as list items show it. */
+export const employerText = memoize(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
-/** The JSON of a job: its envelope, then the stored document. */
-export const renderJob = (job: StoredJob, employer: Employer): string => {
+/** The JSON of a job: its envelope, then the stored document. They are not joined, which would copy the document. */
+export const renderJob = (job: StoredJob | EncodedJob, employer: Employer) => {
   const envelope: Omit<JobBody, keyof JobDetails | 'id' | 'employer'> & { id: number | null; employer: unknown } = {
     id: shownId(job.id),
     referenceId: job.referenceId,
@@ -108,7 +110,14 @@ export const renderJob = (job: StoredJob, employer: Employer): string => {
     autoRefresh: refreshesOf(job, employer),
     status: job.status,
   }
-  return `{${writeEnvelope(envelope)},${job.content.slice(1)}`
+  return [`{${writeEnvelope(envelope)},`, 'encoded' in job ? job.encoded.subarray(1) : job.content.slice(1)] as const
+}
+
+/** The job with its document as a text. */
+export const decodedJob = (job: StoredJob | EncodedJob): StoredJob => {
+  if (!('encoded' in job)) return job
+  const { encoded, ...envelope } = job
+  return { ...envelope, content: Buffer.from(encoded).toString() }
 }
 
 /** The JSON of list items, separated by commas. */
@@ -134,10 +143,11 @@ export const parseJob = (job: StoredJob): Job => {
 }
 
 /** The job with the names of the present lists, rerendered if its names may be older. */
-export const currentJob = (job: StoredJob, lists: Lists): StoredJob =>
-  job.rendered === lists.version
-    ? job
-    : { ...job, content: renderContent(withCurrentNames(parseJob(job), lists)), rendered: lists.version }
+export const currentJob = <J extends StoredJob | EncodedJob>(job: J, lists: Lists): J | StoredJob => {
+  if (job.rendered === lists.version) return job
+  const decoded = decodedJob(job)
+  return { ...decoded, content: renderContent(withCurrentNames(parseJob(decoded), lists)), rendered: lists.version }
+}
 
 /** The list item with the names of the present lists. */
 export const currentHead = (item: JobHead, lists: Lists): JobHead => {

@@ -1,6 +1,6 @@
 /** Public side of a job: the addresses of its pages, and the hiding by an operator. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { closeDateOf, type StoredJob } from '../jobs/job.ts'
+import { closeDateOf, type EncodedJob, type StoredJob } from '../jobs/job.ts'
 import type { FindPublicRemarks, PublicRemarks, PublicUrls } from '../jobs/render-v12.ts'
 import { isRelaying } from '../platform/config/applications.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -21,7 +21,7 @@ type Addresses = Partial<Record<Language, string>>
 
 export const publicRemarks = ({ reader, today, settings }: Deps): FindPublicRemarks => {
   const relays = isRelaying(settings)
-  const urlsOf = (job: StoredJob, base: string): MaybePromise<PublicUrls | null> => {
+  const urlsOf = (job: StoredJob | EncodedJob, base: string): MaybePromise<PublicUrls | null> => {
     const day = today()
     // A write that is not stored yet may be newer than what the reader finds.
     if (job.status !== 'active' || closeDateOf(job) <= day) return null
@@ -37,7 +37,7 @@ export const publicRemarks = ({ reader, today, settings }: Deps): FindPublicRema
       return byForm.length === 0 ? pages : { ...pages, apply: addresses(byForm, applyPaths) }
     })
   }
-  const hiddenOf = ({ id }: StoredJob): MaybePromise<PublicRemarks['hidden']> =>
+  const hiddenOf = ({ id }: Pick<StoredJob, 'id'>): MaybePromise<PublicRemarks['hidden']> =>
     andThen(
       reader.hidden(id),
       (found) =>

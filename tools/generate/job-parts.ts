@@ -113,5 +113,5 @@ export const answerTo = (body: string, today: `${number}-${number}-${number}`): 
     version: 'v1.1',
   })
   const placed = content as PlacedContent
-  return renderJob({ ...placed, id: 1, updatedAt: 0, content: renderContent(placed), extras: null }, employer)
+  return renderJob({ ...placed, id: 1, updatedAt: 0, content: renderContent(placed), extras: null }, employer).join('')
 }

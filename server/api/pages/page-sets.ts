@@ -33,6 +33,9 @@ const PUBLIC = [
 ]
 const CONSOLE = ['/en/console/*', '/fr/console/*', '/assets/console/*']
 
+/** Addresses of the interface, which are told apart without a look at the table. */
+const API = '/api/'
+
 /** A form takes up to three bytes for one of its text (`%C3` for half of an é). */
 const FORM_FACTOR = 3
 
@@ -63,7 +66,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
   const rows = [...rowsOf(CONSOLE, consolePages), ...rowsOf(publicPages ? PUBLIC : COMMON, publicPages ?? consolePages)]
   if (rows.length === 0) return () => null
   const match = createPathMatcher(rows, /./s)
-  return (url) => match(pathOf(url))?.value ?? null
+  return (url) => (url.startsWith(API) ? null : (match(pathOf(url))?.value ?? null))
 }
 
 const rowsOf = (paths: readonly string[], pages: AnswerPage | null): readonly PathRow<AnswerPage>[] =>

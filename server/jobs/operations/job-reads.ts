@@ -12,7 +12,7 @@ import { currentHead, renderHeads } from '../render.ts'
 import { readCacheCondition } from './conditions.ts'
 import { viewJob } from './job-view.ts'
 import { filterText, pageOf, pagingBody } from './paging.ts'
-import type { Answer, EmployerCall } from './request.ts'
+import { type Answer, type EmployerCall, JsonPieces } from './request.ts'
 
 /** Handlers that read jobs, by operation id. */
 export const jobReads = (context: ReadContext) => {
@@ -21,15 +21,17 @@ export const jobReads = (context: ReadContext) => {
     listJobs: (call: EmployerCall) => answerList(call, context),
     getJob: (call: EmployerCall): MaybePromise<Answer> =>
       andThen(get({ employer: call.employer, id: call.id(jobIdNotFound), known: call.job }), (found) =>
-        andThen(viewJob(found, call, context), ({ etag, text }) =>
-          matchesWeakly(readCacheCondition(call), etag) ? { status: 304, etag } : { status: 200, etag, body: text() },
+        andThen(viewJob(found, call, context), ({ etag, pieces }) =>
+          matchesWeakly(readCacheCondition(call), etag)
+            ? { status: 304, etag }
+            : { status: 200, etag, body: new JsonPieces(pieces()) },
         ),
       ),
   }
 }
 
 /** Comma-separated list items as JSON, with the current names of the reference lists. */
-export const itemsText = ({ items }: JobPage, employer: Employer, lists: Lists): string =>
+export const itemsText = ({ items }: Pick<JobPage, 'items'>, employer: Employer, lists: Lists): string =>
   renderHeads(
     items.map((head) => currentHead(head, lists)),
     employer,
@@ -56,17 +58,14 @@ type Listing = { readonly search: JobSearch; readonly tagOf: (headHash: string) 
 
 const answerPage = (call: EmployerCall, context: ReadContext, { search, tagOf }: Listing): MaybePromise<Answer> => {
   const { employer } = call
-  return andThen(listJobs(context)({ employer, search }), (page) => {
-    const items = itemsText(page, employer, context.reference)
-    const { q, status, referenceId, ...range } = search
+  return andThen(listJobs(context)({ employer, search }), (listed) => {
+    const items = 'bytes' in listed ? listed.bytes : itemsText(listed, employer, context.reference)
+    const { q, status, referenceId, page, pageSize } = search
     const filters = filterText({ q, status, referenceId })
-    const paging = pagingBody({
-      ...range,
-      filters,
-      total: page.total,
-      address: `${call.base}${prefixOf(call.version)}/jobs`,
-    })
-    return { status: 200, etag: tagOf(page.headHash), body: `{"data":[${items}],"paging":${JSON.stringify(paging)}}` }
+    const address = `${call.base}${prefixOf(call.version)}/jobs`
+    const paging = pagingBody({ page, pageSize, filters, total: listed.total, address })
+    const body = new JsonPieces(['{"data":[', items, `],"paging":${JSON.stringify(paging)}}`])
+    return { status: 200, etag: tagOf(listed.headHash), body }
   })
 }
 

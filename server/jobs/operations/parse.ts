@@ -29,30 +29,34 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     if (early.length > 0) throw invalidRequest(early)
     return { precondition, retryable }
   }
-  return (call) => ({
-    ...headersOf(call),
-    id: (refusal) => {
-      const number = readInt32(call.id)
-      if (number === null) throw refusal()
-      return number
-    },
-    query: call.query.values,
-    document: documentOf(call),
-    version: call.version,
-    lenient: call.lenient,
-    language: call.language,
-    wait: call.wait,
-    base: call.base,
-    employer: call.employer,
-    keyId: call.keyId,
-    vendor: call.vendor ?? null,
-    claim: call.claim,
-    key: call.key,
-    conditions: call.conditions,
-    job: call.job,
-    toBin: call.toBin ?? false,
-  })
+  return (call) => parsed(call, headersOf(call), documentOf(call))
 }
+
+/** Member by member, since an object that begins with the members of another is made in several pieces. */
+const parsed = (call: Call, { precondition, retryable }: Headers, document: JobRequestBody): ParsedCall => ({
+  precondition,
+  retryable,
+  id: (refusal) => {
+    const number = readInt32(call.id)
+    if (number === null) throw refusal()
+    return number
+  },
+  query: call.query.values,
+  document,
+  version: call.version,
+  lenient: call.lenient,
+  language: call.language,
+  wait: call.wait,
+  base: call.base,
+  employer: call.employer,
+  keyId: call.keyId,
+  vendor: call.vendor ?? null,
+  claim: call.claim,
+  key: call.key,
+  conditions: call.conditions,
+  job: call.job,
+  toBin: call.toBin ?? false,
+})
 
 type Headers = Pick<ParsedCall, 'precondition' | 'retryable'>
 

@@ -128,6 +128,14 @@ export type EmployerCall = ParsedCall & { readonly employer: Employer; readonly 
 
 export type HolderCall = EmployerCall & { readonly key: ApiKey }
 
+/** JSON in pieces, texts or their bytes, which are joined when the answer is sent. */
+export class JsonPieces {
+  readonly pieces: readonly (string | Uint8Array)[]
+  constructor(pieces: readonly (string | Uint8Array)[]) {
+    this.pieces = pieces
+  }
+}
+
 /** Answer of an operation; a text body is JSON. */
 export type Answer = {
   readonly status: 200 | 201 | 204 | 304
@@ -141,9 +149,29 @@ export type Answer = {
   readonly outcomes?: readonly LineOutcome[]
 }
 
-export const textOf = (body: Answer['body'] = ''): string => (typeof body === 'string' ? body : JSON.stringify(body))
+export const textOf = (body: Answer['body'] = ''): string => {
+  if (typeof body === 'string') return body
+  return body instanceof JsonPieces ? joined(body).toString() : JSON.stringify(body)
+}
 
-export const bytesOf = (body: Answer['body']): Uint8Array => Buffer.from(textOf(body))
+export const bytesOf = (body: Answer['body']): Uint8Array =>
+  body instanceof JsonPieces ? joined(body) : Buffer.from(textOf(body))
+
+/** Each piece is written where it belongs: a text that is joined of others is copied once more. */
+const joined = ({ pieces }: JsonPieces): Buffer => {
+  let length = 0
+  for (const piece of pieces) length += Buffer.byteLength(piece)
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') at += bytes.write(piece, at)
+    else {
+      bytes.set(piece, at)
+      at += piece.byteLength
+    }
+  }
+  return bytes
+}
 
 /** Answers calls of some operations; throws or rejects with a Problem to refuse. */
 export type AnswerCall = (call: Call) => MaybePromise<Answer>

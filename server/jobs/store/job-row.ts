@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Status } from '@affiche/contract/values.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import { renderExtras } from '../extras.ts'
-import type { NewLocation, PlacedContent, StoredJob } from '../job.ts'
+import type { EncodedJob, NewLocation, PlacedContent, StoredJob } from '../job.ts'
 import { renderContent, renderHead } from '../render.ts'
 
 export type ColumnValue = string | number | boolean | null
@@ -42,7 +42,15 @@ export type JobRow = {
   readonly extras: string | null
 }
 
-export const toJob = (row: JobRow): StoredJob => ({
+export const envelopeColumns = jobColumns.filter((name) => name !== 'content')
+
+export type EncodedRow = Omit<JobRow, 'content'> & { readonly encoded: Uint8Array }
+
+export const toEncoded = (row: EncodedRow): EncodedJob => ({ ...envelopeOf(row), encoded: row.encoded })
+
+export const toJob = (row: JobRow): StoredJob => ({ ...envelopeOf(row), content: row.content })
+
+const envelopeOf = (row: Omit<JobRow, 'content'>): Omit<StoredJob, 'content'> => ({
   id: row.id,
   referenceId: row.reference_id,
   title: row.title,
@@ -54,7 +62,6 @@ export const toJob = (row: JobRow): StoredJob => ({
   status: row.status,
   rendered: row.rendered,
   updatedAt: row.updated_at,
-  content: row.content,
   extras: row.extras,
 })
 

@@ -13,7 +13,17 @@ const DEFAULTS = {
   'Cache-Control': 'no-store',
 }
 
-const OVERRIDABLE = ['cache-control', 'content-security-policy', 'referrer-policy', 'cross-origin-resource-policy']
+const OVERRIDABLE = new Set([
+  'cache-control',
+  'content-security-policy',
+  'referrer-policy',
+  'cross-origin-resource-policy',
+])
+
+const overrides = (headers: readonly string[]): boolean => {
+  for (let at = 0; at < headers.length; at += 2) if (OVERRIDABLE.has(headers[at] ?? '')) return true
+  return false
+}
 
 export type SecuritySettings = Pick<Settings, 'baseUrl' | 'hstsSeconds'>
 
@@ -24,7 +34,5 @@ export const securityHeaders = ({ baseUrl, hstsSeconds }: SecuritySettings) => {
   const all = Object.entries({ ...always, ...DEFAULTS })
   const flatAll = all.flat()
   return (headers: readonly string[]): readonly string[] =>
-    OVERRIDABLE.some((name) => headers.includes(name))
-      ? all.filter(([name]) => !headers.includes(name.toLowerCase())).flat()
-      : flatAll
+    overrides(headers) ? all.filter(([name]) => !headers.includes(name.toLowerCase())).flat() : flatAll
 }

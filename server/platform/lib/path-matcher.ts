@@ -27,14 +27,16 @@ export const createPathMatcher = <T>(rows: readonly PathRow<T>[], parameter: Reg
   return (path) => {
     const known = fixed.get(path)
     if (known) return known
-    for (const folder of foldersOf(path, depth))
-      for (const { pieces, value } of patterns.get(folder) ?? []) {
+    for (let slash = slashAt(path, depth); slash >= 0; slash = slash > 0 ? path.lastIndexOf('/', slash - 1) : -1)
+      for (const { pieces, value } of patterns.get(path.slice(0, slash + 1)) ?? NO_PATTERNS) {
         const parameters = parametersOf(path, pieces, parameter)
         if (parameters !== null) return { value, parameters }
       }
     return null
   }
 }
+
+const NO_PATTERNS: readonly never[] = []
 
 const isPattern = ([path]: PathRow<unknown>): boolean => PARAMETER.test(path) || BELOW.test(path)
 
@@ -44,23 +46,24 @@ const patternOf = <T>([path, value]: PathRow<T>) => {
   return { folder: first.slice(0, first.lastIndexOf('/') + 1), pieces, value }
 }
 
-/** The folders of a path with their slashes, the longest first; of a hostile path no more than `depth`. */
-const foldersOf = (path: string, depth: number): readonly string[] => {
-  const folders: string[] = []
-  for (let at = path.indexOf('/'); at >= 0 && folders.length < depth; at = path.indexOf('/', at + 1))
-    folders.push(path.slice(0, at + 1))
-  return folders.reverse()
+/** The slash that ends the longest folder of a path, of a hostile path the one with `depth` slashes; -1 without any. */
+const slashAt = (path: string, depth: number): number => {
+  let last = -1
+  for (let count = 0, at = path.indexOf('/'); at >= 0 && count < depth; at = path.indexOf('/', at + 1), count++)
+    last = at
+  return last
 }
 
 /** The parameters between the pieces of a pattern, or of everything below a path none; null for the path of another. */
 const parametersOf = (path: string, pieces: readonly string[] | null, allowed: RegExp): readonly string[] | null => {
   if (pieces === null) return []
-  const [first = '', ...rest] = pieces
+  const [first = ''] = pieces
   if (!path.startsWith(first)) return null
   const parameters: string[] = []
   let at = first.length
-  for (const [index, piece] of rest.entries()) {
-    const isLast = index === rest.length - 1
+  for (let index = 1; index < pieces.length; index++) {
+    const piece = pieces[index] ?? ''
+    const isLast = index === pieces.length - 1
     const end = isLast ? path.length - piece.length : path.indexOf(piece, at)
     if (end < at || (isLast && !path.endsWith(piece))) return null
     const text = path.slice(at, end)

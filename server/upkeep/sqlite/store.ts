@@ -29,6 +29,7 @@ import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
 import { publicationsOf } from '../../jobs/store/sqlite/publishing.ts'
+import { readersOf } from '../../jobs/store/sqlite/readers.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
 import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
@@ -189,7 +190,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
   const reader = openInPlace(file, (file) => openReader(file, commits))
   const reading = { reader, headAt: createHeads(reader) }
   return {
-    as: (employerId) => jobReader(reading, employerId),
+    as: readersOf(reading),
     findCachedKey: createKeyCache(reader),
     directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
     vendors: vendorReads(asking(reader)),

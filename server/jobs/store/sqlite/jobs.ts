@@ -12,10 +12,13 @@ import { type DayRow, FORGET_STATISTICS, READ_STATISTICS, textOfDays } from '../
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import {
+  type EncodedRow,
+  envelopeColumns,
   isStorable,
   type JobRow,
   type JobValues,
   jobColumns,
+  toEncoded,
   toJob,
   toRow,
   valuesOf,
@@ -27,6 +30,7 @@ import { changeReads } from './changes.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import type { JobReading } from './heads.ts'
 import { listPage } from './list-page.ts'
+import { joinedPage } from './lists.ts'
 import { placeId, withPlaceIds } from './place-ids.ts'
 import { CARRY_DIGEST } from './refresh.ts'
 import { snapshotReads } from './snapshots.ts'
@@ -35,6 +39,9 @@ import { walkJobs } from './walk.ts'
 
 const SELECT = `SELECT ${jobColumns.join(', ')} FROM jobs`
 export const GET = `${SELECT} WHERE employer_id = ? AND id = ?`
+/** A document as a text would be made of bytes here, and into bytes again. */
+export const GET_ENCODED = `SELECT ${envelopeColumns.join(', ')}, CAST(content AS BLOB) AS encoded FROM jobs
+  WHERE employer_id = ? AND id = ?`
 const GET_BY_REFERENCE = `${SELECT} WHERE employer_id = ? AND reference_id = ?`
 const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
 
@@ -63,10 +70,21 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
     const row = reader.one<JobRow>(GET, employerId, id)
     return row && toJob(row)
   },
+  getEncoded: (id) => {
+    reader.begin()
+    const row = reader.one<EncodedRow>(GET_ENCODED, employerId, id)
+    return row && toEncoded(row)
+  },
   list: (query) => {
     const { hash: headHash } = headAt(employerId)
     const { total, items } = listPage({ connection: reader, employerId }, query)
     return { total, items, headHash }
+  },
+  listJoined: (query, form) => {
+    if (query.referenceId !== null || query.words.length > 0) return null
+    const { hash: headHash } = headAt(employerId)
+    const page = joinedPage({ connection: reader, employerId }, query, form)
+    return page && { ...page, headHash }
   },
   ...changeReads({ reader, headAt }, employerId),
   walk: (query) => walkJobs(reader, employerId, query),

@@ -5,9 +5,12 @@ import { after, before, test } from 'node:test'
 import type { Status } from '@affiche/contract/values.ts'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { content, query } from '../../../../test/support/stores.ts'
+import type { Employer } from '../../../employers/employer.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import { openSqliteStore } from '../../../upkeep/sqlite/store.ts'
-import type { JobQuery } from '../../ports.ts'
+import type { JobHead } from '../../job.ts'
+import type { JobQuery, JobReader } from '../../ports.ts'
+import { employerText, renderHeads } from '../../render.ts'
 
 /** More than are read and sorted at once, so that both ways to a page of a search are taken. */
 const COUNT = 12_000
@@ -46,6 +49,21 @@ after(async () => {
   await store.close()
 })
 
+const EMPLOYER: Employer = { id: 1, name: 'Café "Un"', plan: 'unlimited', suspended: false }
+
+/** The joined items of a page are those of the page; with other stamps, and of a search, there are none. */
+const assertJoined = (jobs: JobReader, query: JobQuery, items: readonly JobHead[]): void => {
+  const [first] = items
+  const form = { employer: employerText(EMPLOYER), rendered: first?.rendered ?? 0 }
+  const joined = jobs.listJoined?.(query, form) ?? null
+  if (query.words.length > 0) {
+    assert.equal(joined, null)
+    return
+  }
+  assert.equal(Buffer.from(joined?.bytes ?? []).toString(), renderHeads(items, EMPLOYER))
+  if (first) assert.equal(jobs.listJoined?.(query, { ...form, rendered: form.rendered + 1 }), null)
+}
+
 const assertPages = async (filter: Partial<JobQuery>, pageSize: number): Promise<void> => {
   const { words = [], status = null } = filter
   const expected = all.filter(
@@ -64,6 +82,7 @@ const assertPages = async (filter: Partial<JobQuery>, pageSize: number): Promise
       expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
       `${JSON.stringify(filter)}, page ${page} of ${pages}`,
     )
+    assertJoined(store.as(1), query({ ...filter, page, pageSize }), items)
   }
 }
 
@@ -111,5 +130,6 @@ for (const [name, statusOf] of spreads)
         expected.slice((page - 1) * 7, page * 7).map(({ id }) => id),
         `page ${page}`,
       )
+      assertJoined(jobs, query({ page, pageSize: 7 }), items)
     }
   })

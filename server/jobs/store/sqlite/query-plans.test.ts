@@ -20,9 +20,9 @@ import { FIND as FIND_ANSWER, KEPT } from '../kept-answers.ts'
 import { DUE_CLOSINGS } from './closings.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { READERS_HEAD, TIME_HEAD } from './heads.ts'
-import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
+import { GET, GET_ENCODED, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
-import { headsOf, statements } from './lists.ts'
+import { headsOf, joinedOf, statements } from './lists.ts'
 import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
@@ -80,10 +80,11 @@ for (const status of [null, 'active'] as const) {
 
   test(`a page of ${list} is read from the index of lists alone, without sorting it`, () => {
     const { walk, fromStart, fromEnd, readOn } = statements(status)
-    assertPlan(headsOf(walk), search())
+    for (const select of [headsOf, joinedOf]) assertPlan(select(walk), search())
     for (const sql of [fromStart, fromEnd]) assertPlan(sql, search(' AND publish_date=?'))
     const ofDay = search(' AND publish_date=? AND id<?')
-    assertPlan(headsOf(readOn), rowsOf([...ofDay, 'UNION ALL', ...search(' AND publish_date<?')]))
+    for (const select of [headsOf, joinedOf])
+      assertPlan(select(readOn), rowsOf([...ofDay, 'UNION ALL', ...search(' AND publish_date<?')]))
   })
 
   test(`a page of many of ${list} that a search finds is met along the index, and none is sorted but the page`, () => {
@@ -157,7 +158,7 @@ test('a search is counted by the search index and what waits for it alone, and f
 test('one job is read by its id or its referenceId', () => {
   assertPlan(FIND_BY_REFERENCE, ['SEARCH jobs USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
   assertPlan(headsOf(selectById), ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
-  assertPlan(GET, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+  for (const sql of [GET, GET_ENCODED]) assertPlan(sql, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
   assertPlan(GET_WRITTEN, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
   assertPlan(GET_WRITTEN_BY_REFERENCE, ['SEARCH jobs USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
 })

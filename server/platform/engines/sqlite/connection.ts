@@ -173,8 +173,10 @@ const prepareRows = (database: DatabaseSync, sql: string) => {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
+  // A copy has room for its members from the start, where an object that grows is made in several pieces.
+  const empty: Row = Object.fromEntries(names.map((name) => [name, null]))
   const toRow = (values: readonly unknown[]): Row => {
-    const row: Row = {}
+    const row: Row = { ...empty }
     for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at]
     return row
   }
