@@ -16,9 +16,14 @@ export type Likeness = {
 /** Languages of a script, and the rank of each trigram in those that have it. */
 type Script = {
   readonly names: readonly string[]
-  readonly places: ReadonlyMap<string, number>
+  /** Numbers of the characters that trigrams have, from 1. */
+  readonly characters: ReadonlyMap<number, number>
+  /** Places of trigrams by a number that is made of those of their characters. */
+  readonly places: ReadonlyMap<number, number>
   /** By the place of a trigram: pairs of a language and the rank there. */
   readonly ranks: readonly Uint16Array[]
+  /** By the place of a trigram, for the time of a call. */
+  readonly counts: Uint16Array
 }
 
 const CHARACTERS_MIN = 10
@@ -80,12 +85,21 @@ const modelOf = memoizeText((name: string): Script => {
       known.push(language, rank)
       ranks.set(trigram, known)
     }
+  const trigrams = [...ranks.keys()]
+  const codes = new Set(trigrams.flatMap(codesOf))
+  const characters = new Map([...codes].map((code, at) => [code, at + 1]))
+  const numbers = trigrams.map((trigram) => codesOf(trigram).map((code) => characters.get(code) ?? 0))
+  const base = characters.size + 1
   return {
     names: languages.map(([language]) => language),
-    places: new Map([...ranks.keys()].map((trigram, place) => [trigram, place])),
+    characters,
+    places: new Map(numbers.map(([one = 0, two = 0, three = 0], place) => [(one * base + two) * base + three, place])),
     ranks: [...ranks.values()].map((pairs) => Uint16Array.from(pairs)),
+    counts: new Uint16Array(trigrams.length),
   }
 })
+
+const codesOf = (trigram: string): number[] => [0, 1, 2].map((at) => trigram.charCodeAt(at))
 
 /** Without punctuation and digits, in small letters, between spaces. */
 const cleanText = (text: string): string =>
@@ -96,21 +110,37 @@ const cleanText = (text: string): string =>
     .toLowerCase()} `
 
 /** By languages: less the same number for all of them, that of trigrams that none has. */
-const distancesOf = (cleaned: string, { names, places, ranks }: Script): Int32Array => {
-  const counts = new Map<number, number>()
-  for (let at = 0; at < cleaned.length - 2; at++) {
-    const place = places.get(cleaned.slice(at, at + 3))
-    if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1)
-  }
+const distancesOf = (cleaned: string, script: Script): Int32Array => {
+  const { names, ranks, counts } = script
   const distances = new Int32Array(names.length)
-  for (const [place, count] of counts) {
+  for (const place of count(cleaned, script)) {
     const pairs = ranks[place] as Uint16Array
     for (let at = 0; at < pairs.length; at += 2) {
       const language = pairs[at] as number
-      distances[language] = (distances[language] as number) + Math.abs(count - (pairs[at + 1] as number) - 1) - ABSENT
+      const difference = Math.abs((counts[place] as number) - (pairs[at + 1] as number) - 1)
+      distances[language] = (distances[language] as number) + difference - ABSENT
     }
+    counts[place] = 0
   }
   return distances
+}
+
+/** Counts the trigrams of a text; returns the places of those that any language has. */
+const count = (cleaned: string, { characters, places, counts }: Script): number[] => {
+  const base = characters.size + 1
+  const found: number[] = []
+  let [first, second] = [0, 0]
+  for (let at = 0; at < cleaned.length; at++) {
+    const third = characters.get(cleaned.charCodeAt(at)) ?? 0
+    const place = places.get((first * base + second) * base + third)
+    if (place !== undefined) {
+      if (counts[place] === 0) found.push(place)
+      counts[place] = (counts[place] as number) + 1
+    }
+    first = second
+    second = third
+  }
+  return found
 }
 
 const countDistinct = (cleaned: string): number => {
