@@ -35,19 +35,30 @@ export const publishPostings = async (publishing: Publishing, work: Work, rounds
   let judging = judgeRound(publishing, work)
   for (let round = 1; ; round++) {
     const judged = await judging
-    let after = judged instanceof UnfitPosting ? null : workAfter(left, judged)
-    const isLast = round >= rounds || after?.ids.length === 0
-    if (after && !isLast) judging = judgeRound(publishing, after)
-    const outcome = judged instanceof UnfitPosting ? judged : await writeRound(publishing, left, judged)
-    if (outcome instanceof UnfitPosting) {
-      after = await publishEach(publishing, left, judged instanceof UnfitPosting ? ROUND_JOBS : judged.count)
-      // What was judged ahead may name a page that the employer did not get.
-      if (after && !isLast) judging = judgeRound(publishing, after)
-    }
-    if (outcome === 'void' || !after) return null
-    left = after
-    if (isLast || left.ids.length === 0) return left
+    const ahead = round < rounds ? judgeAfter(publishing, left, judged) : null
+    const ended = await endRound(publishing, left, judged)
+    if (!ended) return null
+    left = ended.left
+    if (round >= rounds || left.ids.length === 0) return left
+    // What was judged ahead of a refused round may name a page that the employer did not get.
+    judging = (ended.isWhole ? ahead : null) ?? judgeRound(publishing, left)
   }
+}
+
+/** Judges the round after one that may be written; null if there is none. */
+const judgeAfter = (publishing: Publishing, work: Work, judged: Judged | UnfitPosting) => {
+  if (judged instanceof UnfitPosting || judged.count === work.ids.length) return null
+  return judgeRound(publishing, workAfter(work, judged))
+}
+
+/** Writes a round, or its postings one by one if it is refused; null if the work is void. */
+const endRound = async (publishing: Publishing, work: Work, judged: Judged | UnfitPosting) => {
+  const outcome = judged instanceof UnfitPosting ? judged : await writeRound(publishing, work, judged)
+  if (outcome === 'void') return null
+  if (outcome === 'written' && !(judged instanceof UnfitPosting))
+    return { left: workAfter(work, judged), isWhole: true }
+  const left = await publishEach(publishing, work, judged instanceof UnfitPosting ? ROUND_JOBS : judged.count)
+  return left && { left, isWhole: false }
 }
 
 const judgeRound = (publishing: Publishing, work: Work, count = ROUND_JOBS): Promise<Judged | UnfitPosting> => {
@@ -94,23 +105,19 @@ const writeRound = async (
 
 /** Publishes the jobs of a refused round one by one, and hides the postings that are to blame. */
 const publishEach = async (publishing: Publishing, work: Work, count: number): Promise<Work | null> => {
-  let left = work
-  for (let job = 0; job < count && left.ids.length > 0; job++) {
-    const judged = await judgeRound(publishing, left, 1)
-    let after = judged instanceof UnfitPosting ? null : workAfter(left, judged)
-    let outcome = judged instanceof UnfitPosting ? judged : await writeRound(publishing, left, judged)
-    if (outcome instanceof UnfitPosting) {
-      publishing.unfit(outcome, left.ids[0] ?? 0)
-      const hidden = await hidingOf(publishing, left)
-      after = workAfter(left, hidden)
-      outcome = await writeRound(publishing, left, hidden)
-    }
-    if (outcome !== 'written' || !after) return null
-    left = after
-  }
+  let left: Work | null = work
+  for (let job = 0; job < count && left && left.ids.length > 0; job++) left = await publishOne(publishing, left)
   return left
 }
 
-/** Judges the first job as if its employer had none that may be seen. */
-const hidingOf = (publishing: Publishing, { employerId, ids }: Work): Promise<Judged> =>
-  judgePostings(publishing, { employerId, employer: null, ids: [...ids.subarray(0, 1)] })
+const publishOne = async (publishing: Publishing, work: Work): Promise<Work | null> => {
+  const judged = await judgeRound(publishing, work, 1)
+  const outcome = judged instanceof UnfitPosting ? judged : await writeRound(publishing, work, judged)
+  if (!(outcome instanceof UnfitPosting))
+    return outcome === 'void' || judged instanceof UnfitPosting ? null : workAfter(work, judged)
+  const { employerId, ids } = work
+  publishing.unfit(outcome, ids[0] ?? 0)
+  // As if its employer had no posting that may be seen.
+  const hidden = await judgePostings(publishing, { employerId, employer: null, ids: [...ids.subarray(0, 1)] })
+  return (await writeRound(publishing, work, hidden)) === 'written' ? workAfter(work, hidden) : null
+}
