@@ -30,7 +30,7 @@ type Unjudged = {
   readonly ids: readonly number[]
 }
 
-/** What a round of the follower writes, of the first `count` jobs. */
+/** Changes that a round of the follower writes, of its first `count` jobs. */
 export type Judged = Pick<PublicRound, 'slug' | 'show' | 'hide'> & { readonly count: number }
 
 /** Jobs that are read at a time. */

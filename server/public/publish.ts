@@ -40,7 +40,7 @@ export const publishPostings = async (publishing: Publishing, work: Work, rounds
     if (!ended) return null
     left = ended.left
     if (round >= rounds || left.ids.length === 0) return left
-    // What was judged ahead of a refused round may name a page that the employer did not get.
+    // A round that was judged ahead of a refused one may name a page that the employer did not get.
     judging = (ended.isWhole ? ahead : null) ?? judgeRound(publishing, left)
   }
 }

@@ -22,7 +22,7 @@ const FLAGS = `SELECT requested.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.jo
 const STATE_MS = 30
 const LOOK_MS = 1_000
 
-/** The same on Citus, whose state says nothing of what is written elsewhere. */
+/** Time between two looks on Citus, whose state says nothing of what is written elsewhere. */
 const CITUS_LOOK_MS = 250
 
 export type FollowerDeps = {
