@@ -10,7 +10,6 @@ import type { KeyHolder } from '../../../employers/ports.ts'
 import { type Connection, createConnection } from '../../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../../platform/engines/postgres/url.ts'
 import { pointTerm } from '../../../public/store/places.ts'
-import { JOBS as JOBS_OF_ROUND } from '../../../public/store/postgres/follower.ts'
 import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { titleWord } from '../../../public/store/row.ts'
@@ -215,11 +214,6 @@ test('a word too short for a trigram is searched in the index that contains the 
     assert.doesNotMatch(plan, /jobs_by_text|Seq Scan on jobs|Gather/)
   }
   assert.equal(plans.length, 2)
-})
-
-test('the jobs of a round of the follower are read along the primary key', async () => {
-  const ids = Array.from({ length: 25 }, (_, at) => job.id + at)
-  assert.match(await explain(JOBS_OF_ROUND, ['1', `{${ids.join(',')}}`]), /Index Cond: .*employer_id = .*\bid = ANY/)
 })
 
 test('what a posting is found by is removed along indexes, however many there are', async () => {

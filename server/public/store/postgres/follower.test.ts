@@ -5,6 +5,7 @@ import { connectTo, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { followerOn } from '../../../../test/support/public-side.ts'
 import { employerOf, insert } from '../../../../test/support/stores.ts'
+import { JOBS } from './follower.ts'
 
 const LOOK = { whole: false, limit: 10 }
 
@@ -56,4 +57,12 @@ test('who waits for a write goes on after one, and at once when it is told to st
   await waiting
   await store.follower.written(AbortSignal.abort())
   assert.equal((await store.follower.behind(LOOK)).length, 1)
+})
+
+test('the jobs of a round are read along the primary key', async (t) => {
+  const { connection } = await openBed(t)
+  await connection.exec('SET enable_seqscan = off')
+  const lines = await connection.all<object>(`EXPLAIN ${JOBS}`, ['1', '{1,2,3}'], { prepare: false })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Index Cond: .*employer_id = .*\bid = ANY/)
 })
