@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connectTo, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { followerOn } from '../../../../test/support/public-side.ts'
-import { employerOf, insert } from '../../../../test/support/stores.ts'
+import { content, employerOf, insert } from '../../../../test/support/stores.ts'
 import { JOBS } from './follower.ts'
 
 const LOOK = { whole: false, limit: 10 }
@@ -60,8 +60,11 @@ test('who waits for a write goes on after one, and at once when it is told to st
 })
 
 test('the jobs of a round are read along the primary key', async (t) => {
-  const { connection } = await openBed(t)
-  await connection.exec('SET enable_seqscan = off')
+  const { connection, jobs } = await openBed(t)
+  await jobs.write(async (writer) => {
+    for (let n = 0; n < 400; n++) await writer.insert(content())
+  })
+  await connection.exec('ANALYZE jobs')
   const lines = await connection.all<object>(`EXPLAIN ${JOBS}`, ['1', '{1,2,3}'], { prepare: false })
   const plan = lines.flatMap(Object.values).join('\n')
   assert.match(plan, /Index Cond: .*employer_id = .*\bid = ANY/)
