@@ -34,7 +34,7 @@ type Unjudged = {
 export type Judged = Pick<PublicRound, 'slug' | 'show' | 'hide'> & { readonly count: number }
 
 /** Jobs that are read at a time. */
-const READ_JOBS = 25
+const READ_JOBS = 16
 
 /** Characters of documents after which no more jobs are read, since a text may be as long as a request. */
 const CHARACTERS_MAX = 250_000

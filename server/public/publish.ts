@@ -22,8 +22,8 @@ export type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
   readonly isLast: boolean
 }
 
-/** Postings in one transaction, beside which writes wait. */
-const ROUND_JOBS = 50
+/** Postings in one transaction, beside which writes wait: some ten milliseconds of the writer. */
+const ROUND_JOBS = 32
 
 /**
  * Publishes some rounds of a work, the last of which moves the cursor: a process that is killed before it begins again,
