@@ -135,16 +135,20 @@ const seenAfterWrites = async (service: Service, { seconds, apiKey }: Writing): 
   for (let nth = 0; nth < seconds * WRITES_A_SECOND; nth++) {
     await pause(Math.max(0, start + (nth * 1000) / WRITES_A_SECOND - performance.now()))
     const word = `zz${RUN}${nth.toString(36)}q`
-    const body = JSON.stringify({
-      ...postings[nth % postings.length],
+    const members = {
       title: `Baker ${word}`,
       status: 'active',
       referenceId: word,
-    })
+      publishDate: today(),
+      closeDate: null,
+    }
+    const body = JSON.stringify({ ...postings[nth % postings.length], ...members })
     writes.push(seenAfter(service, { word, body, apiKey, cursor }))
   }
   return Promise.all(writes)
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10)
 
 const RUN = Date.now().toString(36)
 
