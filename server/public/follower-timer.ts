@@ -15,7 +15,10 @@ const CLOSE_MS = 2_000
 /** Time after which all trails are compared, and postings that are long gone are forgotten. */
 const WHOLE_MS = 3_600_000
 
-/** For each write that waits, the follower rests as long as it has worked, so many times at most and up to a time. */
+/** So few writes that wait are no load. */
+const FEW_WRITES = 4
+
+/** For each further one the follower rests as long as it has worked, so many times at most and up to a time. */
 const REST_SHARE = 20
 const REST_MAX_MS = 2_000
 
@@ -55,8 +58,8 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
     unfit: (err, jobId) => logger.error({ err, jobId }, 'a posting is hidden, since it cannot be made public'),
     holder: randomUUID(),
     rest: async (workedMs) => {
-      const waiting = writesWaiting()
-      if (waiting > 0) await sleep(Math.min(Math.min(waiting, REST_SHARE) * workedMs, REST_MAX_MS))
+      const times = Math.min(writesWaiting() - FEW_WRITES, REST_SHARE)
+      if (times > 0) await sleep(Math.min(times * workedMs, REST_MAX_MS))
     },
   })
   const closesDue = createDue(CLOSE_MS)
