@@ -25,6 +25,9 @@ export type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
 /** Postings in one transaction, beside which writes wait: some ten milliseconds of the writer. */
 const ROUND_JOBS = 32
 
+/** Time that a posting takes of the writer at most; the rest of a round is the wait for it, beside writes. */
+const POSTING_MS = 1
+
 /**
  * Publishes some rounds of a work, the last of which moves the cursor: a process that is killed before it begins again,
  * and changes nothing. While a round is written, the next is judged. Returns what is left, without ids if that is
@@ -99,7 +102,7 @@ const writeRound = async (
     lease.forget()
     return 'void'
   }
-  await rest(performance.now() - start)
+  await rest(Math.min(performance.now() - start, count * POSTING_MS))
   return 'written'
 }
 
