@@ -1,7 +1,7 @@
 /** The parts of the bench on one engine, in the order that disturbs the figures least. */
 import type { Folder } from './data/folder.ts'
 import { OPERATIONS } from './load/requests.ts'
-import { type Part, PUBLIC_PARTS } from './options.ts'
+import type { Part } from './options.ts'
 import { measureBulk } from './scenarios/bulk.ts'
 import { measureConsole } from './scenarios/console.ts'
 import type { Context } from './scenarios/context.ts'
@@ -10,7 +10,8 @@ import { createFixtures } from './scenarios/fixture.ts'
 import { measureLarge } from './scenarios/large.ts'
 import { measureMixed } from './scenarios/mixed.ts'
 import { measurePages } from './scenarios/pages.ts'
-import { measurePublic } from './scenarios/public.ts'
+import { measurePublic, READ_PARTS } from './scenarios/public.ts'
+import { measureFollow } from './scenarios/public-follow.ts'
 import { figureOf, type Row } from './scenarios/row.ts'
 import { measureShares } from './scenarios/shares.ts'
 import { measureStart } from './scenarios/start.ts'
@@ -65,7 +66,11 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
     rows.push(await measureConsole(context, fixture))
   }
   await fixtures.close()
-  if (PUBLIC_PARTS.some(has)) rows.push(...(await measurePublic(context, folder, engine)))
+  if (READ_PARTS.some(has)) rows.push(...(await measurePublic(context, folder, engine)))
+  if (has('public-follow')) {
+    say(`${engine}: the follower`)
+    rows.push(await measureFollow(context, folder, engine))
+  }
   if (has('memory') && peak > 0) rows.push(memoryRow(engine, large, peak))
   return rows
 }

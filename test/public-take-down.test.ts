@@ -1,9 +1,10 @@
 /** Publication and take-down of a posting in the running service: its page at once, the lists with the follower. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sendBulk } from './support/bulk.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { type PublicService, startPublic } from './support/public-service.ts'
-import { tamper } from './support/public-state.ts'
+import { tamper, untilCaughtUp } from './support/public-state.ts'
 import { type Client, DAY_MS, job } from './support/service.ts'
 
 type Case = readonly [what: string, act: (service: PublicService, owner: Client, id: number) => Promise<unknown>]
@@ -66,6 +67,32 @@ onEveryEngine((start) => {
       await service.untilListed(id, false)
     })
 
+  test('while hundreds of postings wait for the follower, one that is taken down is gone at once, and one that never was public has no page', async () => {
+    const open = await Promise.all(
+      TAKE_DOWNS.filter((takeDown) => takeDown !== CLOSED).map(async (takeDown) => {
+        const owner = await service.employer()
+        return { takeDown, owner, id: await service.publish(owner, { closeDate: '2026-12-31' }) }
+      }),
+    )
+    for (const { id } of open) await service.untilListed(id, true)
+    const { shown } = await service.store.public.status()
+    await lease(service, SEIZED)
+    const many = await service.employer()
+    await postMany(many, WAITING)
+    const brief = (await many.post(job({ closeDate: '2026-12-31' }))).body.id
+    await many.put(`/jobs/${brief}`, { status: 'archived' })
+    for (const { takeDown, owner, id } of open) {
+      await takeDown[1](service, owner, id)
+      assert.equal(await service.status(id), 410, takeDown[0])
+    }
+    assert.equal((await service.store.public.status()).shown, shown, 'the follower has done nothing meanwhile')
+    await lease(service, ENDED)
+    for (const { id } of open) await service.untilListed(id, false)
+    await untilCaughtUp(service.store)
+    assert.equal((await service.store.public.status()).shown, shown - open.length + WAITING)
+    assert.equal(await service.status(brief), 404)
+  })
+
   test('without a follower the pages of postings that are taken down are gone all the same, and once there is one all lists are without them', async () => {
     const open = await Promise.all(
       TAKE_DOWNS.map(async (): Promise<Posted> => {
@@ -86,6 +113,19 @@ onEveryEngine((start) => {
     for (const [, id] of open) await service.untilListed(id, false)
   })
 })
+
+/** Postings that wait for the follower. */
+const WAITING = 400
+
+/** Posts jobs that are public by their own state, in a few requests. */
+const postMany = async (owner: Client, count: number): Promise<void> => {
+  const lines = Array.from({ length: count }, (_, at) => ({
+    op: 'create',
+    job: job({ title: `Waiting ${at}`, closeDate: '2026-12-31' }),
+  }))
+  const { summary } = await sendBulk(owner, lines)
+  assert.equal(summary.created, count)
+}
 
 type Posted = readonly [owner: Client, id: number]
 

@@ -18,6 +18,8 @@ export type Data = {
   readonly jobs: number
   /** True if every job is public; by default most are closed by now, and nothing follows them. */
   readonly isPublic?: boolean
+  /** False if a follower has not made them public yet. */
+  readonly isFollowed?: boolean
 }
 
 export type Folder = {
@@ -33,26 +35,26 @@ type Say = (line: string) => void
 export const openFolder = (workspace: Workspace, data: string | null, say: Say): Folder => {
   const path = data === null ? join(workspace.temporary, 'data') : resolve(data)
   claim(path)
-  const sqlite: Folder['sqlite'] = async ({ jobs, isPublic = false }) => {
-    const name = nameOf({ jobs, isPublic })
+  const sqlite: Folder['sqlite'] = async ({ jobs, isPublic = false, isFollowed = isPublic }) => {
+    const name = nameOf({ jobs, isPublic, isFollowed })
     const directory = join(path, `sqlite-${name}`)
     const datasetFile = join(path, `jobs-${name}.json`)
     if (!existsSync(datasetFile)) {
       rmSync(directory, { recursive: true, force: true })
       const progress = showProgress('embedded store, jobs', jobs, say)
-      writeDataset(datasetFile, await fillSqlite({ directory, jobs, isPublic, progress }))
+      writeDataset(datasetFile, await fillSqlite({ directory, jobs, isPublic, isFollowed, progress }))
     }
     return { directory, datasetFile, dataset: readDataset(datasetFile) }
   }
-  const postgres: Folder['postgres'] = async (server, { jobs, isPublic = false }) => {
-    const name = nameOf({ jobs, isPublic })
+  const postgres: Folder['postgres'] = async (server, { jobs, isPublic = false, isFollowed = isPublic }) => {
+    const name = nameOf({ jobs, isPublic, isFollowed })
     const database = `jobs_${name}`
     const mark = join(path, `postgres-${name}.json`)
     if (!existsSync(mark)) {
-      const { directory } = await sqlite({ jobs, isPublic })
+      const { directory } = await sqlite({ jobs, isPublic, isFollowed })
       await server.run([`DROP DATABASE IF EXISTS ${database}`, `CREATE DATABASE ${database}`])
       const progress = showProgress('PostgreSQL, jobs', jobs, say)
-      await fillPostgres({ directory, url: server.url(database), isPublic, progress })
+      await fillPostgres({ directory, url: server.url(database), isFollowed, progress })
       await vacuum(server, database)
       writeFileSync(mark, JSON.stringify({ jobs }))
     }
@@ -61,7 +63,10 @@ export const openFolder = (workspace: Workspace, data: string | null, say: Say):
   return { path, sqlite, postgres }
 }
 
-const nameOf = ({ jobs, isPublic }: Data): string => (isPublic ? `public_${jobs}` : `${jobs}`)
+const nameOf = ({ jobs, isPublic, isFollowed }: Data): string => {
+  if (!isPublic) return `${jobs}`
+  return isFollowed ? `public_${jobs}` : `active_${jobs}`
+}
 
 /** As autovacuum would do after a while. */
 const vacuum = (server: Postgres, database: string): Promise<void> =>

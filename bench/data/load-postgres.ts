@@ -13,12 +13,12 @@ type Filling = {
   readonly directory: string
   readonly url: string
   /** True if the jobs are public; their search index is made anew. */
-  readonly isPublic: boolean
+  readonly isFollowed: boolean
   readonly progress: Progress
 }
 
 /** The copy of the command `copy`, without reading both sides again at the end, which takes longer than the copy. */
-export const fillPostgres = async ({ directory, url, isPublic, progress }: Filling): Promise<void> => {
+export const fillPostgres = async ({ directory, url, isFollowed, progress }: Filling): Promise<void> => {
   const source = openSqliteSource(directory)
   try {
     const target = await openPostgresTarget(url, LIMITS)
@@ -41,7 +41,7 @@ export const fillPostgres = async ({ directory, url, isPublic, progress }: Filli
   } finally {
     await source.close()
   }
-  if (isPublic) await follow(url, progress)
+  if (isFollowed) await follow(url, progress)
 }
 
 const follow = async (url: string, progress: Progress): Promise<void> => {

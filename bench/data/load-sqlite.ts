@@ -25,15 +25,16 @@ type Filling = {
   readonly jobs: number
   /** True if every job is public. */
   readonly isPublic: boolean
+  readonly isFollowed: boolean
   readonly progress: Progress
 }
 
-export const fillSqlite = async ({ directory, jobs, isPublic, progress }: Filling): Promise<Dataset> => {
+export const fillSqlite = async ({ directory, jobs, isPublic, isFollowed, progress }: Filling): Promise<Dataset> => {
   const store = openSqliteStore({ directory, clock: Date.now })
   try {
     const employers = await createEmployers(store, employerSizes(jobs))
     const sample = await insertJobs(store, { employers, jobs, isPublic, progress })
-    if (isPublic) await followAll(store, progress)
+    if (isFollowed) await followAll(store, progress)
     return { jobs, employers, sample, words: wordsOf(employers) }
   } finally {
     await store.close()
@@ -51,7 +52,7 @@ const createEmployers = async (store: Store, sizes: readonly number[]): Promise<
   return employers
 }
 
-type Jobs = Omit<Filling, 'directory'> & { readonly employers: readonly BenchEmployer[] }
+type Jobs = Omit<Filling, 'directory' | 'isFollowed'> & { readonly employers: readonly BenchEmployer[] }
 
 /** Returns a uniform sample of the inserted jobs. */
 const insertJobs = async (store: Store, { employers, jobs, isPublic, progress }: Jobs): Promise<[number, number][]> => {

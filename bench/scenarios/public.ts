@@ -18,7 +18,7 @@ export const measurePublic = async (context: Context, folder: Folder, engine: En
   const jobs = options.jobs.at(-1) ?? 0
   const store = await addressOf(context, folder, jobs)
   const rows: Row[] = []
-  for (const part of PUBLIC_PARTS.filter((name) => options.parts.includes(name))) {
+  for (const part of READ_PARTS.filter((name) => options.parts.includes(name))) {
     say(`${engine}: ${part}`)
     const service = await startService(workspace, { store, settings: SETTINGS })
     const figures = await measures[part]({ service, engine, rounds: options.rounds })
@@ -28,7 +28,10 @@ export const measurePublic = async (context: Context, folder: Folder, engine: En
   return rows
 }
 
-type PublicPart = Extract<Part, `public-${string}`>
+type PublicPart = Exclude<Extract<Part, `public-${string}`>, 'public-follow'>
+
+/** Parts that read what is public. */
+export const READ_PARTS = PUBLIC_PARTS.filter((part): part is PublicPart => part !== 'public-follow')
 
 const titles: Readonly<Record<PublicPart, string>> = {
   'public-search': 'public searches, server time',

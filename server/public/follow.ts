@@ -4,7 +4,7 @@ import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { type Codes, createCodes } from './code.ts'
-import { createLease } from './follower-lease.ts'
+import { createLease, type Lease } from './follower-lease.ts'
 import type { PublicStore } from './follower-ports.ts'
 import { type Publishing, publishPostings, type Work } from './publish.ts'
 
@@ -25,6 +25,8 @@ export type Follower = {
    * postings looked at; with any, more may be left.
    */
   readonly follow: (whole: boolean) => Promise<number>
+  /** Time until it looks again, so that looking takes a share of all time. */
+  readonly restMs: () => number
   /** Hides all postings that are closed by now. */
   readonly close: () => Promise<void>
   /** Forgets all postings that are long gone; returns their number. */
@@ -47,8 +49,11 @@ const GONE_DAYS = 180
 /** Part of the time that comparing the trails may take. */
 const LOOKING_SHARE = 10
 
+/** Time after which the lease of another is asked for again. */
+const OTHERS_MS = 500
+
 export const createFollower = (deps: Deps): Follower => {
-  const { store, clock, holder, isStopped } = deps
+  const { store, holder, isStopped } = deps
   const lease = createLease(store.publicWrites, holder)
   const unfinished = new Map<number, Work>()
   let codes: Codes | null = null
@@ -71,7 +76,11 @@ export const createFollower = (deps: Deps): Follower => {
   }
 
   const followBehind = async (employers: readonly number[]): Promise<number> => {
-    if (employers.length === 0 || !(await lease.hold())) return 0
+    if (employers.length === 0) return 0
+    if (!(await lease.hold())) {
+      restUntil = performance.now() + OTHERS_MS
+      return 0
+    }
     const following = await context()
     let jobs = 0
     for (const employerId of employers) {
@@ -81,31 +90,35 @@ export const createFollower = (deps: Deps): Follower => {
     return jobs
   }
 
+  const followAll = async (whole: boolean): Promise<number> => {
+    const employers = await look(whole)
+    const jobs = await followBehind(employers)
+    await making.note(employers.length > 0)
+    return jobs
+  }
+
   return {
-    follow: async (whole) => {
-      if (!whole && performance.now() < restUntil) return 0
-      const employers = await look(whole)
-      const jobs = await followBehind(employers)
-      await making.note(employers.length > 0)
-      return jobs
-    },
+    follow: async (whole) => (whole || performance.now() >= restUntil ? followAll(whole) : 0),
+    restMs: () => Math.max(0, restUntil - performance.now()),
     close: async () => {
       for (let hidden = CLOSED_MAX; hidden === CLOSED_MAX && !isStopped(); ) {
         const closed = await store.follower.closed(deps.today(), CLOSED_MAX)
         hidden = closed.length > 0 && (await lease.hold()) ? await closeAll(await context(), closed) : 0
       }
     },
-    forget: async () => {
-      let forgotten = 0
-      for (let last = FORGOTTEN_MAX; last === FORGOTTEN_MAX && !isStopped(); forgotten += last) {
-        const before = clock() - GONE_DAYS * DAY_MS
-        last = (await lease.hold()) ? await store.publicWrites.forget({ before, limit: FORGOTTEN_MAX }) : 0
-      }
-      return forgotten
-    },
+    forget: () => forgetGone(deps, lease),
     lagMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
     release: lease.release,
   }
+}
+
+const forgetGone = async ({ store, clock, isStopped }: Deps, lease: Lease): Promise<number> => {
+  let forgotten = 0
+  for (let last = FORGOTTEN_MAX; last === FORGOTTEN_MAX && !isStopped(); forgotten += last) {
+    const before = clock() - GONE_DAYS * DAY_MS
+    last = (await lease.hold()) ? await store.publicWrites.forget({ before, limit: FORGOTTEN_MAX }) : 0
+  }
+  return forgotten
 }
 
 /** Notes when every employer was read once. One that cannot be read keeps the lists of the others from nobody. */

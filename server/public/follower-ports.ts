@@ -40,6 +40,8 @@ export type FollowerReader = {
    * that were written since the last call, if the engine knows them.
    */
   behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
+  /** Resolves once something may have been written since the last `behind`, after a while in any case, or once aborted. */
+  written(signal: AbortSignal): Promise<void>
   /** Employers with a trail of which nothing was read, at most `limit`. */
   unread(limit: number): MaybePromise<readonly number[]>
   /** Round of an employer, with some thousand entries at most. */

@@ -2,12 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDue } from '../platform/lib/due.ts'
-import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
+import type { Rounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import { createFollower } from './follow.ts'
-
-/** Time between two looks, each of which is a few microseconds while nobody writes to an embedded store. */
-const LOOK_MS = 250
 
 /** Time until the next look after a failure. */
 const RETRY_MS = 1_000
@@ -18,7 +15,10 @@ const CLOSE_MS = 2_000
 /** Time after which all trails are compared, and postings that are long gone are forgotten. */
 const WHOLE_MS = 3_600_000
 
-/** While writes wait, the follower rests so many times as long as it has worked, up to a time. */
+/** So few writes that wait are no load. */
+const FEW_WRITES = 4
+
+/** For each further one the follower rests as long as it has worked, so many times at most and up to a time. */
 const REST_SHARE = 20
 const REST_MAX_MS = 2_000
 
@@ -33,6 +33,10 @@ type Deps = Pick<FollowerDeps, 'store' | 'lists' | 'today' | 'clock'> & {
 }
 
 export type PublicFollower = Rounds & { readonly lagMs: () => number }
+
+const repeat = async (isStopped: () => boolean, work: () => Promise<void>): Promise<void> => {
+  while (!isStopped()) await work()
+}
 
 export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }: Deps): PublicFollower => {
   const stopping = new AbortController()
@@ -54,7 +58,8 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
     unfit: (err, jobId) => logger.error({ err, jobId }, 'a posting is hidden, since it cannot be made public'),
     holder: randomUUID(),
     rest: async (workedMs) => {
-      if (writesWaiting() > 0) await sleep(Math.min(REST_SHARE * workedMs, REST_MAX_MS))
+      const times = Math.min(writesWaiting() - FEW_WRITES, REST_SHARE)
+      if (times > 0) await sleep(Math.min(times * workedMs, REST_MAX_MS))
     },
   })
   const closesDue = createDue(CLOSE_MS)
@@ -67,20 +72,25 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
     if (whole) await follower.forget()
     return jobs > 0
   }
-  const rounds = startRounds(LOOK_MS, async () => {
+  const round = async (): Promise<void> => {
     hasFailed = false
     while (!isStopped() && !hasFailed && (await work().catch((err: unknown) => failed(err))));
     if (hasFailed) return sleep(RETRY_MS)
-    if (isReported && follower.lagMs() === 0) {
-      isReported = false
-      logger.info('the public side follows the jobs again')
-    }
+    if (!isReported || follower.lagMs() > 0) return
+    isReported = false
+    logger.info('the public side follows the jobs again')
+  }
+  const running = repeat(isStopped, async () => {
+    await round()
+    // While the store fails, the next round tells.
+    await deps.store.follower.written(signal).catch(() => sleep(RETRY_MS))
+    await sleep(follower.restMs())
   })
   return {
     lagMs: follower.lagMs,
     stop: async () => {
       stopping.abort()
-      await rounds.stop()
+      await running
       await follower
         .release()
         .catch((err: unknown) => logger.warn({ err }, 'the lease of the follower is not released'))

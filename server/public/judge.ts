@@ -24,26 +24,38 @@ export type Judging = {
   readonly today: () => IsoDate
 }
 
-type Judged = {
+type Unjudged = {
   readonly employerId: number
   readonly employer: FollowedEmployer | null
   readonly ids: readonly number[]
 }
 
-export const judgePostings = async (
-  judging: Judging,
-  { employerId, employer, ids }: Judged,
-): Promise<Pick<PublicRound, 'slug' | 'show' | 'hide'>> => {
-  const jobs = await judging.store.follower.jobs(employerId, ids)
-  const open = jobs.filter((job) => isOpen(judging, employer, job))
-  const isNamed = open.some(({ job }) => job?.confidential === false)
-  // A page of an employer that has only confidential postings would tell whose they are.
-  const slug = employer?.slug === null && isNamed ? await freeSlug(judging, employer.name) : null
-  return {
-    slug,
-    show: employer ? await showingsOf(judging, { ...employer, slug: slug ?? employer.slug }, open) : [],
-    hide: jobs.filter((job) => job.shown && !open.includes(job)).map(({ jobId }) => jobId),
-  }
+/** Changes that a round of the follower writes, of its first `count` jobs. */
+export type Judged = Pick<PublicRound, 'slug' | 'show' | 'hide'> & { readonly count: number }
+
+/** Jobs that are read at a time. */
+const READ_JOBS = 16
+
+/** Characters of documents after which no more jobs are read, since a text may be as long as a request. */
+const CHARACTERS_MAX = 250_000
+
+/** Judges some jobs from the first on; those of an employer that is null are not open. */
+export const judgePostings = async (judging: Judging, { employerId, employer, ids }: Unjudged): Promise<Judged> => {
+  const [show, hide]: [Showing[], number[]] = [[], []]
+  let slug: string | null = null
+  let [count, characters] = [0, 0]
+  do {
+    const jobs = await judging.store.follower.jobs(employerId, ids.slice(count, count + READ_JOBS))
+    const open = jobs.filter((job) => isOpen(judging, employer, job))
+    const isNamed = open.some(({ job }) => job?.confidential === false)
+    // A page of an employer that has only confidential postings would tell whose they are.
+    if (slug === null && employer?.slug === null && isNamed) slug = await freeSlug(judging, employer.name)
+    if (employer) show.push(...(await showingsOf(judging, { ...employer, slug: slug ?? employer.slug }, open)))
+    for (const job of jobs) if (job.shown && !open.includes(job)) hide.push(job.jobId)
+    count += jobs.length
+    characters = show.reduce((sum, { document }) => sum + document.length, 0)
+  } while (count < ids.length && characters < CHARACTERS_MAX)
+  return { slug, show, hide, count }
 }
 
 const isOpen = ({ today }: Judging, employer: FollowedEmployer | null, { job, hidden }: FollowedJob): boolean =>

@@ -11,6 +11,7 @@ import { yearlyPay } from '../law/pay.ts'
 import { UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
+import { memoizeText } from '../platform/lib/memoize.ts'
 import { type Point, pointsOf } from './distance.ts'
 import {
   CHOICES,
@@ -48,21 +49,25 @@ export type MadeDocument = Choices & {
 
 /** The languages in which a job has a text. */
 export const textLanguagesOf = (stored: StoredJob): readonly Language[] => {
-  const texts = textsOf(parseJob(stored), parseExtras(stored.extras))
+  const texts = textsOf(parseJob(stored), parseExtras(stored.extras), plainText)
   return LANGUAGES.filter((language) => texts[language] !== undefined)
 }
 
 /** The document alone, without what it is found by, which takes most of the time. */
 export const publicDocument = (stored: StoredJob, context: PublicContext): PublicDocument => {
   const { lists } = context
-  return documentOf(parseJob(currentJob(stored, lists)), parseExtras(stored.extras), context)
+  const read = { job: parseJob(currentJob(stored, lists)), extras: parseExtras(stored.extras), plain: plainText }
+  return documentOf(read, context)
 }
 
-const documentOf = (job: Job, extras: Extras, { codeOf, employer }: PublicContext): PublicDocument => ({
+/** A job, and what gives the plain text of HTML. */
+type ReadJob = { readonly job: Job; readonly extras: Extras; readonly plain: typeof plainText }
+
+const documentOf = ({ job, extras, plain }: ReadJob, { codeOf, employer }: PublicContext): PublicDocument => ({
   code: codeOf(job.id),
   publishDate: job.publishDate,
   closeDate: closeDateOf(job),
-  texts: textsOf(job, extras),
+  texts: textsOf(job, extras, plain),
   ...pick(PUBLIC_FACTS, { ...job, ...extras }),
   locations: job.locations.map(publicPlace),
   applicationEmail: job.applicationEmail,
@@ -73,7 +78,9 @@ const documentOf = (job: Job, extras: Extras, { codeOf, employer }: PublicContex
 export const makeDocument = (stored: StoredJob, context: PublicContext): MadeDocument => {
   const { lists } = context
   const job = parseJob(currentJob(stored, lists))
-  const document = documentOf(job, parseExtras(stored.extras), context)
+  // A text is read for its language and for its words.
+  const plain = memoizeText(plainText)
+  const document = documentOf({ job, extras: parseExtras(stored.extras), plain }, context)
   const { texts } = document
   const text = JSON.stringify(document)
   return {
@@ -83,7 +90,7 @@ export const makeDocument = (stored: StoredJob, context: PublicContext): MadeDoc
     closeDate: document.closeDate,
     ...pick(CHOICES, document),
     yearlyPay: payOf(job, lists),
-    words: searchWords(Object.values(texts)),
+    words: searchWords(Object.values(texts), plain),
     titleWords: titleWordsOf(Object.values(texts).map(({ title }) => title)),
     provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
     points: pointsOf(lists, job.locations),
@@ -104,8 +111,8 @@ const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): Public
   slug,
 })
 
-const textsOf = (job: Job, { language, texts }: Extras): PublicDocument['texts'] => {
-  const own = language ?? languageOfText(job.title, job.description) ?? languageOfPlaces(job)
+const textsOf = (job: Job, { language, texts }: Extras, plain: typeof plainText): PublicDocument['texts'] => {
+  const own = language ?? languageOfText(job.title, job.description, plain) ?? languageOfPlaces(job)
   const all: Partial<Record<Language, TextBody>> = {}
   for (const each of LANGUAGES) {
     const other = texts[each]
@@ -133,10 +140,10 @@ const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
 const WORDS_MAX = 3_000
 
 /** Words of titles first, since only so many are kept. */
-const searchWords = (texts: readonly TextBody[]): string[] => {
+const searchWords = (texts: readonly TextBody[], plain: typeof plainText): string[] => {
   const words = new Set<string>()
   const titles = texts.map(({ title }) => title)
-  const descriptions = texts.map(({ description }) => plainText(description))
+  const descriptions = texts.map(({ description }) => plain(description))
   for (const text of [...titles, ...descriptions])
     for (const word of [...wordsOf(text), ...feminineForms(text)]) {
       if (words.size === WORDS_MAX) return [...words]

@@ -32,4 +32,10 @@ export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   visits: createVisitMemory(),
 })
 
+/** Counts one more, and wakes the threads that wait for it. */
+export const countCommit = (commits: Commits, at: number): void => {
+  Atomics.add(commits, at, 1)
+  Atomics.notify(commits, at)
+}
+
 export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))

@@ -125,10 +125,13 @@ const isThroughout = (words: readonly string[], isSo: (part: string) => boolean)
 /** Characters of the HTML that are read: a guess needs a few hundred words. */
 const CHARACTERS_READ = 16_384
 
-/** Null where it is not sure. */
-export const languageOfText = (title: string, html: string): Language | null => guessLanguage(beginningOf(title, html))
+/** Null where it is not sure; `read` gives the plain text of HTML. */
+export const languageOfText = (title: string, html: string, read = plainText): Language | null =>
+  guessLanguage(beginningOf(title, html, read))
 
 /** True if it is surely in neither language. */
-export const isTextInNeither = (title: string, html: string): boolean => isInNeither(beginningOf(title, html))
+export const isTextInNeither = (title: string, html: string): boolean =>
+  isInNeither(beginningOf(title, html, plainText))
 
-const beginningOf = (title: string, html: string): string => `${title}\n${plainText(html.slice(0, CHARACTERS_READ))}`
+const beginningOf = (title: string, html: string, read: typeof plainText): string =>
+  `${title}\n${read(html.slice(0, CHARACTERS_READ))}`

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fullState, publicBed, shownTitles, TODAY, titlesOf } from '../../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
-import type { Showing } from '../follower-ports.ts'
+import { type Showing, UnfitPosting } from '../follower-ports.ts'
 
 onEveryStore(({ fresh }) => {
   test('a pruned trail has the follower read every job again, without a change where there is none', async (t) => {
@@ -68,14 +68,14 @@ onEveryStore(({ fresh }) => {
     await jobs.write(async (writer) => {
       for (let n = 0; n < 130; n++) await writer.insert(content())
     })
-    let rounds = 0
+    const rounds: number[] = []
     const publish: typeof store.publicWrites.publish = async (round) => {
-      rounds++
-      if (rounds === 2) throw new Error('killed')
+      if (rounds.push(round.show.length) === 2) throw new Error('killed')
       return store.publicWrites.publish(round)
     }
     await followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } }).follow(true)
-    assert.equal(await store.public.number(), 20)
+    assert.equal(await store.public.number(), rounds[0])
+    assert.ok((rounds[0] ?? 0) < 130)
     const next = followerOn(store)
     while ((await next.follow(true)) > 0);
     assert.equal(await store.public.number(), 130)
@@ -109,20 +109,40 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.follower.behind({ whole: true, limit: 10 }), [])
   })
 
+  test('postings after one that the store refuses are public by the address that their employer has in the end', async (t) => {
+    const { store, followerOn } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const named = await insert(jobs, { title: 'Unfit' })
+    await jobs.write(async (writer) => {
+      for (let n = 0; n < 60; n++) await writer.insert(content({ title: `Secret ${n}`, confidential: true }))
+    })
+    const last = await insert(jobs, { title: 'Last' })
+    const publish: typeof store.publicWrites.publish = (round) => {
+      if (round.show.some(({ jobId }) => jobId === named.id)) return Promise.reject(new UnfitPosting('a fault'))
+      return store.publicWrites.publish(round)
+    }
+    const follower = followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } })
+    while ((await follower.follow(true)) > 0);
+    assert.equal(await store.public.get(named.id, TODAY), null)
+    const { slug } = JSON.parse((await store.public.get(last.id, TODAY))?.document ?? '{}').employer
+    assert.equal((await store.public.employer(slug))?.id, id)
+    assert.equal((await store.public.status()).shown, 61)
+  })
+
   test('an employer with many postings does not keep the others waiting', async (t) => {
     const { store, followerOn } = await publicBed(fresh, t)
     const [large, small] = [await employerOf(store), await employerOf(store)]
     await large.jobs.write(async (writer) => {
-      for (let n = 0; n < 250; n++) await writer.insert(content())
+      for (let n = 0; n < 350; n++) await writer.insert(content())
     })
     const { id } = await insert(small.jobs)
     const follower = followerOn(store)
     await follower.follow(true)
     assert.equal((await store.public.get(id, TODAY))?.shown, true)
-    assert.ok((await store.public.status()).shown < 250)
+    assert.ok((await store.public.status()).shown < 350)
     assert.ok(follower.lagMs() > 0)
     while (follower.lagMs() > 0) await follower.follow(true)
-    assert.equal((await store.public.status()).shown, 251)
+    assert.equal((await store.public.status()).shown, 351)
   })
 
   test('all postings that are closed are hidden in one sweep, and all that are long gone forgotten', async (t) => {

@@ -19,6 +19,7 @@ import { publicRemarks } from '../../public/remarks.ts'
 import type { Written } from '../../upkeep/ports.ts'
 import { COUNTED } from '../../upkeep/sqlite/push-side.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
+import { countCommit } from '../shared-memory.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 import { createSchedule, type Scheduled } from './schedule.ts'
 
@@ -40,7 +41,7 @@ const store = openSqliteStore({
   mergesIndex: true,
   waitingMax,
   // A client that has the answer may read the job from another thread.
-  committed: () => Atomics.add(commits, COUNTED.commits, 1),
+  committed: () => countCommit(commits, COUNTED.commits),
   webhookChanged: () => Atomics.add(commits, COUNTED.webhooks, 1),
   ...(recorder ? { measured: recorder.commit } : {}),
   condition: (condition) => sendAll({ condition }),

@@ -106,7 +106,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
     ...commonSides(sql, trailEnds, counts),
     publications: publicationsOf(pools.reads, { layout, clocks }),
-    ...createPublicReads({ pools, ...sides, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
+    ...createPublicReads({ pools, ...sides, layout, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: refreshing({ pools, transactAudited, layout, clocks, clock }),
     closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),

@@ -6,6 +6,9 @@ import { newFolder } from '../../../../test/support/folder.ts'
 import { type Connection, openWriter } from './connection.ts'
 import { openReader, type Reader } from './reader.ts'
 
+/** A wait that nothing ends would outlast the test. */
+const A_DAY_MS = 86_400_000
+
 describe('a reader', () => {
   let folder: string
   let writer: Connection
@@ -58,6 +61,25 @@ describe('a reader', () => {
     assert.notEqual(informed.begin(), first)
     assert.equal(count(), 1)
     assert.equal(informed.begin(), informed.begin())
+    informed.close()
+  })
+
+  test('is told of a commit that another thread counts, of one that it has not seen, and of the end of the wait', async () => {
+    const commits = new Int32Array(new SharedArrayBuffer(4))
+    const informed = openReader(join(folder, 'a.db'), commits)
+    const { signal } = new AbortController()
+    const told = informed.untilCommit(informed.commits(), A_DAY_MS, signal)
+    Atomics.add(commits, 0, 1)
+    Atomics.notify(commits, 0)
+    await told
+    assert.equal(informed.commits(), 1)
+    await informed.untilCommit(0, A_DAY_MS, signal)
+    await informed.untilCommit(1, 0, signal)
+    await informed.untilCommit(1, A_DAY_MS, AbortSignal.abort())
+    const stopping = new AbortController()
+    const stopped = informed.untilCommit(1, A_DAY_MS, stopping.signal)
+    stopping.abort()
+    await stopped
     informed.close()
   })
 

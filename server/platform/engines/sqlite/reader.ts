@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { unlessAborted } from '../../lib/unless-aborted.ts'
 import { type Connection, openReadOnly } from './connection.ts'
 
 /** A connection that only reads; within a tick of the event loop its statements read one snapshot of the store. */
@@ -9,6 +11,10 @@ export type Reader = Connection & {
   readonly begin: () => number
   /** Ends the snapshot: the next statement reads all that was committed until then. */
   readonly renew: () => void
+  /** Number of commits that other threads have counted. */
+  readonly commits: () => number
+  /** Resolves when that is another number, after a time, or once the signal is aborted. */
+  readonly untilCommit: (seen: number, milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Page cache of a reader, in KiB: the upper levels of every index of a large store, or much of a small one. */
@@ -28,6 +34,7 @@ export const openReader = (file: string, commits: Int32Array | null = null): Rea
   let version = 0
   let seen = 0
   let isOpen = false
+  const counted = (): number => (commits === null ? 0 : Atomics.load(commits, 0))
   const renew = (): void => {
     isOpen = false
     // A statement that failed may have ended the transaction already.
@@ -58,12 +65,21 @@ export const openReader = (file: string, commits: Int32Array | null = null): Rea
       connection.exec(sql)
     },
     begin: () => {
-      const committed = commits === null ? 0 : Atomics.load(commits, 0)
+      const committed = counted()
       if (committed !== seen) renewIfOpen()
       seen = committed
       enter()
       return version
     },
     renew: renewIfOpen,
+    commits: counted,
+    untilCommit: (seen, milliseconds, signal) =>
+      commits === null
+        ? delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+        : unlessAborted(changeOf(commits, seen, milliseconds), signal),
   }
 }
+
+/** Resolves when another thread has counted one more, or after a time; keeps no process alive. */
+const changeOf = async (commits: Int32Array, seen: number, milliseconds: number): Promise<unknown> =>
+  Atomics.waitAsync(commits as Int32Array<SharedArrayBuffer>, 0, seen, milliseconds).value

@@ -1,29 +1,43 @@
 /** Employers that the follower in PostgreSQL has to follow, and the jobs that it reads. */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Directory } from '../../../employers/ports.ts'
 import type { JobReader } from '../../../jobs/ports.ts'
+import { type JobRow, jobColumns, toJob } from '../../../jobs/store/job-row.ts'
 import type { TrailEnds } from '../../../jobs/trail-ends.ts'
+import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import type { Ask } from '../../../platform/engines/sql.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
 import { CURSOR_NAME } from '../round.ts'
 
 const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
+/** Another text once any transaction that wrote has ended, of any process. */
+const STATE = 'SELECT pg_current_snapshot()::text AS state'
+export const JOBS = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = $1 AND id = ANY ($2::text::integer[])`
 const FLAGS = `SELECT requested.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.job_id = requested.id) AS hidden,
     EXISTS (SELECT FROM public_jobs p WHERE p.job_id = requested.id AND p.shown) AS shown
   FROM unnest((SELECT $1::text::integer[])) AS requested (id)`
+
+/** Time between two looks at the state, and after which employers are looked at whatever it says. */
+const STATE_MS = 30
+const LOOK_MS = 1_000
+
+/** Time between two looks on Citus, whose state says nothing of what is written elsewhere. */
+const CITUS_LOOK_MS = 250
 
 export type FollowerDeps = {
   readonly ask: Ask
   readonly directory: Pick<Directory, 'listEmployers'>
   readonly trailEnds: Pick<TrailEnds, 'look'>
-  readonly readerOf: (employerId: number) => Pick<JobReader, 'get' | 'activeIds'>
+  readonly readerOf: (employerId: number) => Pick<JobReader, 'activeIds'>
+  readonly layout: Pick<Layout, 'isDistributed'>
 }
 
 type Flags = { readonly id: number; readonly hidden: boolean; readonly shown: boolean }
 
-type Side = Pick<FollowerReader, 'behind' | 'unread' | 'jobs'>
+type Side = Pick<FollowerReader, 'behind' | 'written' | 'unread' | 'jobs'>
 
-export const followerSide = ({ ask, directory, trailEnds, readerOf }: FollowerDeps): Side => {
+export const followerSide = ({ ask, directory, trailEnds, layout }: FollowerDeps): Side => {
   /** Employers by what their trail and their cursor say; without a cursor that is undefined. */
   const employers = async (fits: (end: number, cursor: number | undefined) => boolean): Promise<number[]> => {
     const rows = await ask<{ employer_id: number; seq: number }>(CURSORS)
@@ -33,17 +47,46 @@ export const followerSide = ({ ask, directory, trailEnds, readerOf }: FollowerDe
     return [...ends].filter(([id, end]) => fits(end, cursors.get(id))).map(([id]) => id)
   }
   return {
-    // Deleted employers have a cursor, unless the follower never saw them.
-    behind: async ({ limit }) => (await employers((end, cursor) => end !== cursor)).slice(0, limit),
+    ...createLooks({ ask, layout }, () => employers((end, cursor) => end !== cursor)),
     unread: async (limit) => (await employers((_, cursor) => cursor === undefined)).slice(0, limit),
     jobs: async (employerId, ids) => {
-      const rows = await ask<Flags>(FLAGS, `{${ids.join(',')}}`)
-      const flags = new Map(rows.map((row) => [row.id, row]))
-      const jobs = await Promise.all(ids.map((id) => readerOf(employerId).get(id)))
-      return ids.map((jobId, at) => {
-        const { hidden = false, shown = false } = flags.get(jobId) ?? {}
-        return { jobId, job: jobs[at] ?? null, hidden, shown }
+      const list = `{${ids.join(',')}}`
+      const [flags, jobs] = await Promise.all([ask<Flags>(FLAGS, list), ask<JobRow>(JOBS, employerId, list)])
+      const flagsOf = new Map(flags.map((row) => [row.id, row]))
+      const jobOf = new Map(jobs.map((row) => [row.id, toJob(row)]))
+      return ids.map((jobId) => {
+        const { hidden = false, shown = false } = flagsOf.get(jobId) ?? {}
+        return { jobId, job: jobOf.get(jobId) ?? null, hidden, shown }
       })
+    },
+  }
+}
+
+/** Looks at employers only if anything was written since none was behind. Deleted ones have a cursor, unless the follower never saw them. */
+const createLooks = (
+  { ask, layout }: Pick<FollowerDeps, 'ask' | 'layout'>,
+  find: () => Promise<readonly number[]>,
+): Pick<Side, 'behind' | 'written'> => {
+  let seen: string | null = null
+  const present = async (): Promise<string | null> =>
+    layout.isDistributed() ? null : ((await ask<{ state: string }>(STATE))[0]?.state ?? null)
+  const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+    delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  return {
+    behind: async ({ whole, limit }) => {
+      const state = await present()
+      if (!whole && state !== null && state === seen) return []
+      seen = null
+      const found = await find()
+      if (found.length === 0) seen = state
+      return found.slice(0, limit)
+    },
+    written: async (signal) => {
+      if (layout.isDistributed()) return void (await pause(CITUS_LOOK_MS, signal))
+      for (const start = performance.now(); performance.now() - start < LOOK_MS && !signal.aborted; ) {
+        await pause(STATE_MS, signal)
+        if ((await present()) !== seen) return
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Employers that the follower of the embedded store has to follow, and the jobs that it reads. */
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { headOf, pointBy } from '../../../audit/store/sqlite-chains.ts'
 import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
 import { GET } from '../../../jobs/store/sqlite/jobs.ts'
@@ -9,6 +9,12 @@ import type { FollowerReader } from '../../follower-ports.ts'
 import { flagsOf } from '../followed-rows.ts'
 import { CURSOR } from '../publish.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
+
+/** Time after which commits of other processes are looked for, which is a few microseconds while there are none. */
+const LOOK_MS = 250
+
+/** Time in which commits are gathered that one look sees. */
+const GATHER_MS = 15
 
 /** Employers that are looked at in one turn of the event loop. */
 const CHECKED_AT_ONCE = 200
@@ -29,8 +35,10 @@ const CURSOR_OF = sqliteText(CURSOR)
 const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
 const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
 
-export const followerSide = (reader: Reader): Pick<FollowerReader, 'behind' | 'unread' | 'jobs'> => ({
-  behind: createBehind(reader),
+type Side = Pick<FollowerReader, 'behind' | 'written' | 'unread' | 'jobs'>
+
+export const followerSide = (reader: Reader): Side => ({
+  ...createLooks(reader),
   unread: (limit) => {
     reader.begin()
     return reader.all<{ id: number }>(UNREAD, limit).map(({ id }) => id)
@@ -46,7 +54,8 @@ export const followerSide = (reader: Reader): Pick<FollowerReader, 'behind' | 'u
 })
 
 /** Looks only if another connection, of any process, has committed; remembers who is behind, since rounds are bounded. */
-const createBehind = (reader: Reader): FollowerReader['behind'] => {
+const createLooks = (reader: Reader): Pick<Side, 'behind' | 'written'> => {
+  let commits = 0
   const waiting = new Set<number>()
   let seen: number | null = null
   let last = 0
@@ -60,7 +69,8 @@ const createBehind = (reader: Reader): FollowerReader['behind'] => {
     else note(WRITTEN, last)
     last = newest
   }
-  return async ({ whole, limit }) => {
+  const behind: Side['behind'] = async ({ whole, limit }) => {
+    commits = reader.commits()
     const version = reader.begin()
     if (whole || version !== seen) look(whole)
     seen = version
@@ -76,6 +86,11 @@ const createBehind = (reader: Reader): FollowerReader['behind'] => {
     }
     return found
   }
+  const written: Side['written'] = async (signal) => {
+    await reader.untilCommit(commits, LOOK_MS, signal)
+    await delay(GATHER_MS, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+  return { behind, written }
 }
 
 const isBehind = (reader: Reader, employerId: number): boolean =>
