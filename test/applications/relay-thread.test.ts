@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { prefixOf } from '@affiche/contract/operations.ts'
-import { IDLE_MS, RESTART_MS } from '../../server/threads/relay/client.ts'
+import { RESTART_MS } from '../../server/threads/relay/client.ts'
 import { application, deskOf, relaySettings, sentForm } from '../support/applications.ts'
 import { ENGINES, startOn } from '../support/engines.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { untilIdle } from '../support/relay-idle.ts'
 import { job, type TestService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
@@ -48,8 +49,7 @@ for (const engine of ENGINES) {
       await until(() => server.taken.length === 2 * applications, 'both messages')
       await until(async () => (await delivered()) === applications, 'the metrics tell so')
       assert.equal(living.length, threads + 1)
-      service.advance(IDLE_MS)
-      await until(() => living.length === threads, 'it has ended')
+      await untilIdle(service, () => living.length === threads)
     }
     assert.deepEqual(failures(), [])
   })

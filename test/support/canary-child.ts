@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { writeHeapSnapshot } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
-import { IDLE_MS } from '../../server/threads/relay/client.ts'
 import { deskOf, relaySettings, sentForm } from './applications.ts'
 import { applicant } from './canaries.ts'
+import { untilIdle } from './relay-idle.ts'
 import { startService } from './service.ts'
 import { until } from './waiting.ts'
 
@@ -36,8 +36,7 @@ await acceptAll()
 await until(async () => (await service.store.applications.countWaiting()) === 0, 'nothing waits')
 assert.equal(workers.size, before + 1)
 // A thread that has ended has no heap.
-service.advance(IDLE_MS)
-await until(() => workers.size === before, 'the thread that mails has ended')
+await untilIdle(service, () => workers.size === before)
 // Other work, as an idle service has it: the last match of an expression keeps its text.
 for (let n = 0; n < 100; n++) assert.match(randomUUID(), /^[0-9a-f-]+$/)
 for (let n = 0; n < 5; n++) {
