@@ -13,6 +13,7 @@ import type { Clock } from '../../server/platform/lib/dates.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { newStoreFolder } from './empty-store.ts'
+import { newFolder } from './folder.ts'
 import { runStatements, startPostgres } from './postgres.ts'
 import { openOnPostgres } from './postgres-store.ts'
 import { DEADLINE_MS } from './waiting.ts'
@@ -51,8 +52,11 @@ export const setTime = (time: number, test: TestContext): void => {
   })
 }
 
-const sqliteData = async (): Promise<Data> => {
-  const directory = newStoreFolder()
+/** Whether a store has its tables before it is opened for the first time. */
+type Making = 'createDatabase' | 'createStoreDatabase'
+
+const sqliteData = async (making: Making): Promise<Data> => {
+  const directory = making === 'createDatabase' ? newFolder('store') : newStoreFolder()
   return {
     open: async (operator) => openSqliteStore({ directory, clock, operator: operator ?? null }),
     tamper: async (sql) => {
@@ -64,9 +68,9 @@ const sqliteData = async (): Promise<Data> => {
   }
 }
 
-const postgresData = async (create: 'createDatabase' | 'createStoreDatabase'): Promise<Data> => {
+const postgresData = async (making: Making): Promise<Data> => {
   const postgres = await startPostgres()
-  const url = await postgres[create]()
+  const url = await postgres[making]()
   return {
     open: (operator) => openOnPostgres({ url, clock, operator: operator ?? null, poolSize: 8 }),
     tamper: (sql) => runStatements(url, [sql]),
