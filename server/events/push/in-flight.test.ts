@@ -35,6 +35,7 @@ onEveryStore(({ fresh }) => {
       return TAKEN
     })
     const drained = pusher.drain()
+    await until(() => inFlight.get(webhook.url) === 1, 'the slow one')
     await until(async () => (await viewOf(store, quick)).cursor.seq > webhook.cursor.seq + 4, 'the quick one')
     assert.deepEqual([inFlight.get(webhook.url), most], [1, 1])
     slow.resolve()
