@@ -30,7 +30,10 @@ const end = ({ expiresAt, revokedAt }: ApiKey): string => {
 
 const HEADS = ['ID', 'SCOPES', 'CONDITIONS', 'CREATED', 'LAST USED', 'END', 'NAME']
 
-const tableOf = (keys: readonly ApiKey[]): string =>
+const isTest = (key: ApiKey, employerId: number): boolean => key.employerId !== employerId
+
+/** Keys of an employer; those of its twin are said to be test keys. */
+const tableOf = (keys: readonly ApiKey[], employerId = keys[0]?.employerId ?? 0): string =>
   table(
     HEADS,
     keys.map((key) => {
@@ -42,19 +45,20 @@ const tableOf = (keys: readonly ApiKey[]): string =>
         createdAt ?? '',
         lastUsedAt ?? 'never',
         end(key),
-        name ?? '',
+        isTest(key, employerId) ? `[test] ${name ?? ''}`.trim() : (name ?? ''),
       ]
     }),
   )
 
 const issue: Command = {
   name: 'key issue',
-  options: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions]',
+  options:
+    '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions] [--test]',
   sentence:
-    'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match.',
+    'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match. With --test it is a test key: it acts for a twin of the employer, made with the first one, of which nothing is public.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
-    const order = { ...readKeyOptions(values, 'name'), employerId }
+    const order = { ...readKeyOptions(values, 'name'), employerId, test: values.test === true }
     return withStore({ settings, terminal }, async (operator) => {
       const { key, apiKey } = await operator.issueKey(order)
       return { json: { key: keyJson(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
@@ -65,12 +69,13 @@ const issue: Command = {
 const list: Command = {
   name: 'key list',
   options: '--employer ID',
-  sentence: 'Lists the keys of an employer, never the keys themselves.',
+  sentence: 'Lists the keys of an employer and its test keys, never the keys themselves.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     return withStore({ settings, terminal }, async (operator) => {
       const keys = await operator.listKeys(employerId)
-      return { json: { keys: keys.map(keyJson) }, text: keys.length > 0 ? tableOf(keys) : 'The employer has no keys.' }
+      const json = { keys: keys.map((key) => ({ ...keyJson(key), test: isTest(key, employerId) })) }
+      return { json, text: keys.length > 0 ? tableOf(keys, employerId) : 'The employer has no keys.' }
     })
   },
 }

@@ -4,6 +4,7 @@ import type { Sql } from '../../audit/store/sql.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { Directory } from '../ports.ts'
 import {
+  EMPLOYER_COLUMNS,
   type EmployerRow,
   KEY_COLUMNS,
   type KeyRow,
@@ -15,10 +16,11 @@ import {
   toNamed,
   toSuspension,
 } from './directory-row.ts'
-import { EMPLOYER, EMPLOYER_COLUMNS, employerWrites, type OwnStatements } from './employers.ts'
+import { EMPLOYER, employerWrites, type OwnStatements } from './employers.ts'
 import { KEY, keyWrites } from './keys.ts'
 import { presentationReads, presentationWrites } from './presentation.ts'
 import { PROFILE_COLUMNS, type ProfileRow, toProfile } from './profile-row.ts'
+import { isLive, twinReads, twinWrites } from './twins.ts'
 
 /** Parts of each engine, for speed: the look-up of the key of every request, and the notes of uses. */
 type KeyUses = Pick<Directory, 'findKey' | 'noteUses'>
@@ -28,6 +30,7 @@ export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses
   ...employerWrites(transact, own),
   ...presentationWrites(transact),
   ...keyWrites(transact),
+  ...twinWrites(transact),
   ...uses,
 })
 
@@ -39,14 +42,17 @@ export const NEWEST_EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS}, name_fr, created_at
 const SUSPENSION = `SELECT suspended_at, suspension_reason, suspension_told FROM employers
   WHERE id = CAST($1 AS bigint) AND suspended_at IS NOT NULL`
 const COUNT = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended
-  FROM employers`
+  FROM employers e WHERE ${isLive('e')}`
 const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
 const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k
-  WHERE k.employer_id = CAST($1 AS bigint) AND ${OWN_KEY} ORDER BY k.id`
+  WHERE k.employer_id IN (SELECT e.id FROM employers e WHERE e.id = CAST($1 AS bigint) OR e.test_of = CAST($1 AS bigint))
+    AND ${OWN_KEY} ORDER BY k.id`
 export const NEWEST_KEYS = `${KEYS} DESC LIMIT CAST($2 AS integer)`
 
 type Reads =
   | 'getEmployer'
+  | 'findTwin'
+  | 'listAhead'
   | 'getProfile'
   | 'getPresentation'
   | 'getLogo'
@@ -63,6 +69,7 @@ type Counts = Awaited<ReturnType<Directory['countEmployers']>>
 
 export const directoryReads = (ask: Ask): Pick<Directory, Reads> => ({
   ...presentationReads(ask),
+  ...twinReads(ask),
   getEmployer: async (id) => (await ask<EmployerRow>(EMPLOYER, id)).map(toEmployer)[0] ?? null,
   getProfile: async (id) => (await ask<ProfileRow>(PROFILE, id)).map(toProfile)[0] ?? null,
   getSuspension: async (id) => (await ask<SuspensionRow>(SUSPENSION, id)).map(toSuspension)[0] ?? null,
