@@ -105,8 +105,6 @@ export type Directory = {
   listAhead(): Promise<Employer[]>
   /** Null, and nothing is changed, if it is no twin or as far already. */
   setTestDays(move: ClockMove): Promise<Employer | null>
-  /** Brings a twin back to the date of the service, after a wipe; null if it is no twin. */
-  resetTestDays(id: number, keyId: number): Promise<Employer | null>
   /** Null if there is no such employer. */
   getProfile(employerId: number): Promise<Profile | null>
   /**

@@ -9,6 +9,7 @@ import type { Claim } from '../people/claim-ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { TwinReader, TwinWriter } from '../sandbox/ports.ts'
 import type { Statistics } from '../statistics/ports.ts'
 
 /** The sides of a store that people and employers write to. */
@@ -22,6 +23,7 @@ type PublicSide = {
   readonly applications: ApplicationSpool
   readonly push: Push
   readonly webhooks: WebhookReader
+  readonly twins: TwinReader
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }
@@ -33,6 +35,7 @@ export type Store = Omit<JobStore, 'claiming'> &
   Written &
   Omit<PublicSide, 'claiming'> &
   WebhookWriting & {
+    readonly twinWrites: TwinWriter
     /** Like that of the store without its public side. */
     claiming(claim: Claim): Written & WebhookWriting
   }

@@ -18,8 +18,6 @@ const ADD = `INSERT INTO employers (name, plan, created_at, suspended_at, test_o
   RETURNING ${EMPLOYER_COLUMNS}`
 const ADVANCE = `UPDATE employers SET test_days = $2
   WHERE id = CAST($1 AS bigint) AND test_of IS NOT NULL AND test_days < $2 RETURNING ${EMPLOYER_COLUMNS}`
-const RESET = `UPDATE employers SET test_days = 0
-  WHERE id = CAST($1 AS bigint) AND test_of IS NOT NULL RETURNING ${EMPLOYER_COLUMNS}`
 
 const SUFFIX = ' [test]'
 
@@ -32,19 +30,13 @@ export const twinReads = (ask: Ask): Pick<Directory, 'findTwin' | 'listAhead'> =
   listAhead: async () => (await ask<EmployerRow>(LIST_AHEAD)).map(toEmployer),
 })
 
-export const twinWrites = (transact: Transact): Pick<Directory, 'createTwin' | 'setTestDays' | 'resetTestDays'> => ({
+export const twinWrites = (transact: Transact): Pick<Directory, 'createTwin' | 'setTestDays'> => ({
   createTwin: (order) => transact((transaction) => create(transaction, order)),
   setTestDays: ({ id, days, keyId, isNoted }) =>
     transact(async ({ ask, record }) => {
       const [moved] = (await ask<EmployerRow>(ADVANCE, id, days)).map(toEmployer)
       if (moved && isNoted) record(id, { action: 'test.clock', subjectId: id, members: [`days=${days}`], keyId })
       return moved ?? null
-    }),
-  resetTestDays: (id, keyId) =>
-    transact(async ({ ask, record }) => {
-      const [reset] = (await ask<EmployerRow>(RESET, id)).map(toEmployer)
-      if (reset) record(id, { action: 'test.wipe', subjectId: id, members: [], keyId })
-      return reset ?? null
     }),
 })
 

@@ -61,7 +61,6 @@ export const DIRECTORY_WRITES = [
   'deleteEmployer',
   'createTwin',
   'setTestDays',
-  'resetTestDays',
   'createKey',
   'revokeKey',
   'replaceKey',

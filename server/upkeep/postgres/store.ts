@@ -43,6 +43,7 @@ import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { twinReader, twinWriter } from '../../sandbox/store/twin.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
 import { counting, headsOf } from './counting.ts'
@@ -110,6 +111,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: refreshing({ pools, transactAudited, layout, clocks, clock }),
     closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),
+    twins: twinReader(sql.ask),
+    twinWrites: twinWriter(sql.transact),
     forgetAnswers: (round) => forgetAnswers(sql.transact, round),
     rerender: createRerender(pools),
     // Not the probed pool: an unlogged table says nothing about other writes.

@@ -23,8 +23,8 @@ const dueClosings = (
   LIMIT ${BOUND}`
 
 export const DUE_CLOSINGS = dueClosings(`j.employer_id NOT IN (${AHEAD})`)
-/** Those of a twin, after the limit. */
-export const DUE_CLOSINGS_OF_ONE = dueClosings('j.employer_id = ?5')
+/** Those of a twin, ?4. */
+export const DUE_CLOSINGS_OF_ONE = dueClosings('j.employer_id = ?4')
 
 /** The one writer is this one. */
 export const MARKING: Marking = {
@@ -39,10 +39,10 @@ export const findClosing =
   async ({ dates, limit, employerId }: ClosingRound): Promise<FoundClosings> => {
     const [first, last] = [dates[0]?.closeDate ?? '', dates.at(-1)?.closeDate ?? '']
     reader.begin()
-    const values = [JSON.stringify(dates), first, last, limit] as const
+    const values = [JSON.stringify(dates), first, last] as const
     const due =
       employerId === undefined
-        ? reader.all<DueClosing>(DUE_CLOSINGS, ...values)
-        : reader.all<DueClosing>(DUE_CLOSINGS_OF_ONE, ...values, employerId)
+        ? reader.all<DueClosing>(DUE_CLOSINGS, ...values, limit)
+        : reader.all<DueClosing>(DUE_CLOSINGS_OF_ONE, ...values, employerId, limit)
     return { due, failure: null }
   }
