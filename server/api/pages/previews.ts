@@ -33,7 +33,8 @@ export const previewsOf = ({ store, lists, today, secret }: Parts): Previews => 
       document: JSON.stringify(document),
       confidential: job.confidential,
       // The files of logos are those of employers that publish.
-      logo: profile.publishing === 'public' ? (presentation?.logo ?? null) : null,
+      logo: profile.publishing === 'public' && !employer.test ? (presentation?.logo ?? null) : null,
+      isTest: employer.test !== undefined,
       status: job.status,
       isClosed: closeDateOf(job) <= dayOf(employer, today),
     }

@@ -37,8 +37,8 @@ export const createDirectory = ({ ask, transact }: Sql, own: OwnStatements, uses
 const EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS} FROM employers ORDER BY id`
 export const WALK = `SELECT ${EMPLOYER_COLUMNS}, name_fr FROM employers
   WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
-export const NEWEST_EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS}, name_fr, created_at FROM employers
-  ORDER BY id DESC LIMIT CAST($1 AS integer)`
+export const NEWEST_EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS}, name_fr, created_at FROM employers e
+  WHERE ${isLive('e')} ORDER BY id DESC LIMIT CAST($1 AS integer)`
 const SUSPENSION = `SELECT suspended_at, suspension_reason, suspension_told FROM employers
   WHERE id = CAST($1 AS bigint) AND suspended_at IS NOT NULL`
 const COUNT = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended

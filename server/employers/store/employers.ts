@@ -18,7 +18,7 @@ import {
   toEmployer,
 } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
-import { nameOfTwin, TWIN } from './twins.ts'
+import { isLive, nameOfTwin, TWIN } from './twins.ts'
 
 type EmployerWrites = Pick<
   Directory,
@@ -92,7 +92,7 @@ const change = async (transaction: SqlTransaction, id: number, order: EmployerCh
 }
 
 const LOCK_PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint) FOR NO KEY UPDATE`
-const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = $1 AND id <> CAST($2 AS bigint)'
+const SLUG_HOLDER = `SELECT id FROM employers e WHERE slug = $1 AND id <> CAST($2 AS bigint) AND ${isLive('e')}`
 const UNCONFIRMED = 'SELECT unconfirmed_by FROM employers WHERE id = CAST($1 AS bigint) AND unconfirmed_by IS NOT NULL'
 const OF_VENDOR = 'SELECT id FROM api_keys WHERE id = $1 AND vendor_id IS NOT NULL'
 const CONFIRM = 'UPDATE employers SET unconfirmed_by = NULL WHERE id = CAST($1 AS bigint)'

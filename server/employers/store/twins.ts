@@ -8,6 +8,10 @@ import { EMPLOYER_COLUMNS, EMPLOYER_CREATED, type EmployerRow, toEmployer } from
 /** True of an employer, by the name of its table, that the public may see: of no twin. The one such condition. */
 export const isLive = (employers: string): string => `${employers}.test_of IS NULL`
 
+/** The column of an employer, by the name of its table, that says whether its postings may be public. */
+export const publishingOf = (employers: string): string =>
+  `CASE WHEN ${isLive(employers)} THEN ${employers}.publishing ELSE 'off' END AS publishing`
+
 /** Employers whose date is not that of the service, for a condition of their ids. */
 export const AHEAD = 'SELECT id FROM employers WHERE test_days > 0'
 

@@ -1,6 +1,7 @@
 /** Pushes in a store of either engine: each step of a page is one transaction, which a lost lease changes nothing by. */
 import { ATTEMPTS_KEPT } from '@affiche/contract/webhook.ts'
 import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import {
@@ -24,8 +25,9 @@ const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CA
     AND e.suspended_at IS NULL AND v.suspended_at IS NULL`
 const FROM = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
     LEFT JOIN vendors v ON v.id = w.vendor_id`
-const COUNT = `SELECT CASE WHEN state = 'active' AND failures >= ${FAILING_FAILURES} THEN 'failing' ELSE state END AS state,
-  CAST(count(*) AS integer) AS webhooks FROM webhooks GROUP BY 1`
+/** Those of twins are nothing that an operator has to look after. */
+const COUNT = `SELECT CASE WHEN w.state = 'active' AND w.failures >= ${FAILING_FAILURES} THEN 'failing' ELSE w.state END AS state,
+  CAST(count(*) AS integer) AS webhooks ${FROM} WHERE ${isLive('e')} GROUP BY 1`
 const PASS = `UPDATE webhooks SET cursor_seq = $1, cursor_hash = $2, page_seq = NULL, page_hash = NULL
   WHERE id = $3 AND cursor_seq = $4 AND state = 'active' RETURNING id`
 const MINE = `UPDATE webhooks SET ${GIVE_BACK} WHERE id = $1 AND leased_until = $2 RETURNING id`

@@ -111,8 +111,6 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: refreshing({ pools, transactAudited, layout, clocks, clock }),
     closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),
-    twins: twinReader(sql.ask),
-    twinWrites: twinWriter(sql.transact),
     forgetAnswers: (round) => forgetAnswers(sql.transact, round),
     rerender: createRerender(pools),
     // Not the probed pool: an unlogged table says nothing about other writes.
@@ -174,7 +172,12 @@ const commonSides = (
   sql: Sql,
   trailEnds: TrailEnds,
   counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
-): Pick<Store, 'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
+): Pick<
+  Store,
+  'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds' | 'twins' | 'twinWrites'
+> => ({
+  twins: twinReader(sql.ask),
+  twinWrites: twinWriter(sql.transact),
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),
