@@ -40,13 +40,13 @@ export const sweepsOf = ({ timeZone }: Settings, { store, answerWrite }: Serving
   publishDrafts: withTwins(store, publishDrafts({ ...store, today, publish: publishBy(answerWrite) })),
 })
 
-/** A sweep of all whose date is that of the service, then of each twin that is ahead. */
+/** A sweep of all whose date is that of the service, whose number it returns, then of each twin that is ahead. */
 const withTwins =
   ({ directory }: Pick<ReadingStore, 'directory'>, sweep: Sweeping) =>
   async (): Promise<number> => {
-    let total = await sweep()
-    for (const twin of await directory.listAhead()) total += await sweep(twin)
-    return total
+    const done = await sweep()
+    for (const twin of await directory.listAhead()) await sweep(twin)
+    return done
   }
 
 /** Forgets what is over in every room; returns how many answers were. */

@@ -15,6 +15,7 @@ const EXPOSED = [
     'Affiche-Dry-Run',
     'Idempotent-Replayed',
     'Original-Request-Id',
+    'Affiche-Fault-Applied',
     'Allow',
   ],
   ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'WWW-Authenticate'],
@@ -23,8 +24,8 @@ const EXPOSED = [
 /** Request headers that a page may send. */
 const ALLOWED = 'API-Key, Content-Type, Prefer, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override'
 
-/** That of v1.2, which takes the keys of vendors. */
-const ALLOWED_12 = `${ALLOWED}, Affiche-Employer`
+/** That of v1.2, which takes the keys of vendors, and faults with test keys. */
+const ALLOWED_12 = `${ALLOWED}, Affiche-Employer, Affiche-Fault`
 
 /** Lifetime of a cached preflight, the longest that browsers accept. */
 const MAX_AGE_SECONDS = '7200'

@@ -9,17 +9,14 @@ import {
 import type { Employer } from '../employers/employer.ts'
 import { dayOf } from '../employers/employer-day.ts'
 import type { Directory } from '../employers/ports.ts'
-import { sweepClosings } from '../jobs/closing/sweep.ts'
 import type { Answer, AnswerCall, EmployerCall } from '../jobs/operations/request.ts'
 import type { ReadingJobStore } from '../jobs/ports.ts'
 import { publishBy } from '../jobs/publishing/operations.ts'
-import { publishDrafts } from '../jobs/publishing/sweep.ts'
-import { refreshJobs } from '../jobs/refresh.ts'
 import { addDays, type Clock, type IsoDate, type Midnight } from '../platform/lib/dates.ts'
 import { invalidRequest } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
-import { moveClock } from './move-clock.ts'
+import { dayWork, moveClock } from './move-clock.ts'
 import { type NextDayDeps, nextDay } from './next-day.ts'
 import { createTestPageLinks, testPagePath } from './test-pages.ts'
 import { requireTwin, type Twin } from './twin-of.ts'
@@ -73,21 +70,17 @@ export const answerTestClock =
     const directory: Pick<Directory, 'setTestDays'> = call.claim
       ? store.claiming(call.claim).directory
       : store.directory
-    const move = moveClock({ ...context, ...workOf(context), directory, nextDay: nextDay(context) })
+    const move = moveClock({
+      directory,
+      today: context.today,
+      nextDay: nextDay(context),
+      work: dayWork({ ...context, publish: publishBy(context.answerWrite) }),
+    })
     const refreshed = await move({ twin, keyId: call.keyId, to })
     const present: Employer = (await store.directory.getEmployer(twin.id)) ?? twin
     const body: TestClockBody = { today: dayOf(present, context.today), refreshed }
     return { status: 200, body }
   }
-
-/** What a day brings. Drafts that were refused once for their day are not tried again in one move. */
-const workOf = ({ store, today, midnightOf, answerWrite }: SandboxContext) => ({
-  refresh: refreshJobs({ store, today }),
-  sweeps: [
-    publishDrafts({ ...store, today, publish: publishBy(answerWrite) }),
-    sweepClosings({ store, today, midnightOf }),
-  ],
-})
 
 /** The date that is asked for, which no part of a day is before. */
 const dateIn = ({ document }: EmployerCall, twin: Twin, today: () => IsoDate): IsoDate => {

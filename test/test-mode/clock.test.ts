@@ -70,7 +70,7 @@ onEveryEngine((start) => {
   })
 
   test('auto-refresh runs on each day between, each with its entry, and moments stay real', async () => {
-    const { running, twin } = await begin()
+    const { twin } = await begin()
     const { body } = await twin.post(job({ autoRefresh: true, closeDate: '2026-12-12' }))
     const moved = await moveTo(twin, '2027-01-01')
     assert.deepEqual(moved.body, { today: '2027-01-01', refreshed: 3 })
@@ -85,8 +85,8 @@ onEveryEngine((start) => {
         'job.closed',
       ],
     )
-    const at = new Date(running.now()).toISOString()
-    assert.deepEqual([...new Set(entries.map((entry: { at: string }) => entry.at))], [at])
+    const moments = entries.map(({ at }: { at: string }) => Date.parse(at))
+    assert.ok(moments.at(-1) - moments[0] < DAY_MS / 24, 'within the time that the test takes')
     const read = (await twin.get(`${V12}/jobs/${body.id}`)).body
     assert.deepEqual([read.publishDate, read.closeDate, read.status], ['2026-12-11', '2026-12-12', 'active'])
   })
