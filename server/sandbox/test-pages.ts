@@ -9,8 +9,8 @@ export const testPagePaths: Readonly<Record<Language, string>> = { en: '/en/test
 
 export const testPagePath = (language: Language, signed: string): string => `${testPagePaths[language]}?link=${signed}`
 
-/** In place of the id of a job. */
-const NO_JOB = 0
+/** In place of the id of a job, which is none of the twin: the key is for this purpose alone. */
+const NO_JOB = 1
 
 export type TestPageLinks = {
   readonly sign: (employerId: number, now: number) => string

@@ -74,7 +74,7 @@ export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushRe
   const { isFree } = rowLease(now, LEASE_MS)
   const list = `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
     WHERE ${isDue(isFree)} AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
-  const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
+  const columns = `${`${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')}, e.test_of`
   const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
   const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
@@ -98,8 +98,8 @@ export const pushReads = (ask: Ask, { now, heads, ...counts }: PushSide): PushRe
       }
     },
     findDue: async (id, at) => {
-      const [row] = await ask<WebhookRow & { page_more: number | null }>(find, at, id)
-      return row ? { ...toWebhook(row), pageMore: row.page_more === 1 } : null
+      const [row] = await ask<WebhookRow & { page_more: number | null; test_of: number | null }>(find, at, id)
+      return row ? { ...toWebhook(row), pageMore: row.page_more === 1, isTest: row.test_of !== null } : null
     },
     countStates: async () => {
       const rows = await ask<{ state: keyof States; webhooks: number }>(COUNT)
