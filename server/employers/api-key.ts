@@ -46,11 +46,20 @@ export const isVendorKey = (text: string): boolean => text.startsWith(VENDOR_PRE
 
 const SHOWN = 4
 
+/** Before the characters of a test key; no other characters have the line. */
+const TEST_MARK = TEST_PREFIX.slice(KEY_PREFIX.length)
+
 /** The first and the last characters behind the prefix, which leave more than 140 random bits untold. */
 export const charactersOf = (key: string): string => {
-  const start = ([VENDOR_PREFIX, TEST_PREFIX].find((prefix) => key.startsWith(prefix)) ?? KEY_PREFIX).length
-  return key.slice(start, start + SHOWN) + key.slice(-SHOWN)
+  if (key.startsWith(TEST_PREFIX)) return TEST_MARK + endsOf(key, TEST_PREFIX)
+  return endsOf(key, isVendorKey(key) ? VENDOR_PREFIX : KEY_PREFIX)
 }
+
+const endsOf = (key: string, { length }: string): string => key.slice(length, length + SHOWN) + key.slice(-SHOWN)
+
+/** True of a key whose characters are those of a key of a twin. */
+export const isTestKey = ({ characters }: { readonly characters: string | null }): boolean =>
+  characters?.startsWith(TEST_MARK) === true
 
 const WELL_FORMED = /^affiche_(?:test_)?[0-9A-Za-z]{39}$/
 

@@ -1,3 +1,4 @@
+import { isTestKey } from '../../employers/api-key.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
@@ -30,10 +31,7 @@ const end = ({ expiresAt, revokedAt }: ApiKey): string => {
 
 const HEADS = ['ID', 'SCOPES', 'CONDITIONS', 'CREATED', 'LAST USED', 'END', 'NAME']
 
-const isTest = (key: ApiKey, employerId: number): boolean => key.employerId !== employerId
-
-/** Keys of an employer; those of its twin are said to be test keys. */
-const tableOf = (keys: readonly ApiKey[], employerId = keys[0]?.employerId ?? 0): string =>
+const tableOf = (keys: readonly ApiKey[]): string =>
   table(
     HEADS,
     keys.map((key) => {
@@ -45,7 +43,7 @@ const tableOf = (keys: readonly ApiKey[], employerId = keys[0]?.employerId ?? 0)
         createdAt ?? '',
         lastUsedAt ?? 'never',
         end(key),
-        isTest(key, employerId) ? `[test] ${name ?? ''}`.trim() : (name ?? ''),
+        isTestKey(key) ? `[test] ${name ?? ''}`.trim() : (name ?? ''),
       ]
     }),
   )
@@ -58,7 +56,7 @@ const issue: Command = {
     'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match. With --test it is a test key: it acts for a twin of the employer, made with the first one, of which nothing is public.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
-    const order = { ...readKeyOptions(values, 'name'), employerId, test: values.test === true }
+    const order = { ...readKeyOptions(values, 'name'), employerId }
     return withStore({ settings, terminal }, async (operator) => {
       const { key, apiKey } = await operator.issueKey(order)
       return { json: { key: keyJson(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
@@ -74,8 +72,7 @@ const list: Command = {
     const employerId = readId(values.employer?.toString(), '--employer')
     return withStore({ settings, terminal }, async (operator) => {
       const keys = await operator.listKeys(employerId)
-      const json = { keys: keys.map((key) => ({ ...keyJson(key), test: isTest(key, employerId) })) }
-      return { json, text: keys.length > 0 ? tableOf(keys, employerId) : 'The employer has no keys.' }
+      return { json: { keys: keys.map(keyJson) }, text: keys.length > 0 ? tableOf(keys) : 'The employer has no keys.' }
     })
   },
 }
