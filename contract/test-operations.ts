@@ -26,7 +26,7 @@ export const testOperations: readonly Operation[] = [
     problems: ['test-key-needed'],
   },
   {
-    id: 'moveTestClock',
+    id: 'updateTestClock',
     tag: 'Test mode',
     method: 'PUT',
     path: '/test/clock',
@@ -39,7 +39,7 @@ export const testOperations: readonly Operation[] = [
     problems: ['test-key-needed'],
   },
   {
-    id: 'wipeTestJobs',
+    id: 'deleteTestJobs',
     tag: 'Test mode',
     method: 'DELETE',
     path: '/test/jobs',

@@ -33,7 +33,7 @@ export type WebhookWriteId =
   | 'rotateVendorWebhook'
 
 /** Writes of one file each. */
-type OtherWriteId = 'writeJobs' | 'sendSnapshot' | 'updateEmployer' | 'wipeTestJobs'
+type OtherWriteId = 'writeJobs' | 'sendSnapshot' | 'updateEmployer' | 'deleteTestJobs'
 
 /** Those that change no job and no webhook, though they are asked for by POST. */
 const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set([
@@ -41,7 +41,7 @@ const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set([
   'testVendorWebhook',
   'previewJob',
   'createVendorEmployer',
-  'moveTestClock',
+  'updateTestClock',
 ])
 
 /** True if the thread that writes answers an operation. */
@@ -64,7 +64,7 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     createVendorEmployer: async (call) => (await vendorAnswers()).createVendorEmployer(context)(call),
     listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
     getTestState: async (call) => (await sandboxAnswers()).answerTestState(context.sandbox)(call),
-    moveTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
+    updateTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })

@@ -43,10 +43,10 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     const directory = claim ? store.claiming(claim).directory : store.directory
     return changeProfile({ directory, getProfile: store.directory.getProfile, ruleNames })
   }
-  const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer' | 'wipeTestJobs'>({
+  const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer' | 'deleteTestJobs'>({
     ...jobWrites({ ...context, lawOf }),
     ...webhookWriteHandlers(context),
-    wipeTestJobs: answerWipe(context),
+    deleteTestJobs: answerWipe(context),
     updateEmployer: async (call) => {
       const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition

@@ -43,8 +43,8 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   ...webhookExamples,
   ...vendorWebhookExamples,
   getTestState: testStateExample,
-  moveTestClock: testClockExample,
-  wipeTestJobs: testWipeExample,
+  updateTestClock: testClockExample,
+  deleteTestJobs: testWipeExample,
   createVendorEmployer: vendorEmployerExample,
   listVendorChanges: vendorChangePageExample,
 }

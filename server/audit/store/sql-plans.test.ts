@@ -17,6 +17,7 @@ import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
 import { type PlannedStatement, WEBHOOK_PLANS } from '../../../test/support/webhook-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
 import { KEY } from '../../employers/store/keys.ts'
+import { TWIN } from '../../employers/store/twins.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { IS_REFUSED, refusedValues } from '../../jobs/store/publishing.ts'
 import { IS_REFRESHED } from '../../jobs/store/refreshed.ts'
@@ -78,6 +79,12 @@ const FOUND: readonly PlannedStatement[] = [
     values: [1, 9],
     postgres: ['api_keys_by_employer', 'employer_id = '],
     sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
+  },
+  {
+    sql: TWIN,
+    values: [1],
+    postgres: ['employers_twins', 'test_of = '],
+    sqlite: 'employers USING INDEX employers_twins (test_of=?)',
   },
   { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
   ...VENDOR_PLANS,
@@ -171,7 +178,7 @@ const FOUND: readonly PlannedStatement[] = [
     sql: EMPLOYER,
     values: ['ann'],
     postgres: ['employers_by_slug', 'slug = '],
-    sqlite: 'employers USING INDEX employers_by_slug (slug=?)',
+    sqlite: 'e USING INDEX employers_by_slug (slug=?)',
   },
   {
     sql: LOGO,

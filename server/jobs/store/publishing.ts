@@ -1,5 +1,4 @@
 /** Drafts whose day of publication has come, and what became of those that could not be published. */
-import { AHEAD } from '../../employers/store/twins.ts'
 import { dayMark, MARK_LENGTH } from '../publishing/refusal.ts'
 import type { DueDraft, PublicationRound } from '../publishing-ports.ts'
 
@@ -24,8 +23,8 @@ type Parts = {
 export const dueDrafts = ({ jobs, entries, employers, day, after, today, limit, whose }: Parts): string =>
   `SELECT j.employer_id, j.id, ${day} AS publish_on, j.updated_at FROM ${jobs} AS j
   WHERE j.status = 'draft' AND ${day} IS NOT NULL AND (${day}, j.employer_id, j.id) > (${after}) AND ${day} <= ${today}
-    AND (SELECT e.suspended_at IS NULL FROM ${employers} AS e WHERE e.id = j.employer_id)
-    AND ${whose ?? `j.employer_id NOT IN (${AHEAD.replace('employers', employers)})`}
+    AND (SELECT e.suspended_at IS NULL${whose === undefined ? ' AND e.test_days = 0' : ''} FROM ${employers} AS e
+      WHERE e.id = j.employer_id)${whose === undefined ? '' : ` AND ${whose}`}
     AND COALESCE((SELECT max(made.at) FROM ${entries} AS made WHERE made.employer_id = j.employer_id
       AND made.subject_id = j.id AND made.action = 'job.publishRefused'
       AND substr(made.members, 1, ${MARK_LENGTH}) = '${dayMark('')}' || ${day}), 0) <= j.updated_at

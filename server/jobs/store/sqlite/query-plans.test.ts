@@ -14,16 +14,17 @@ import { LIST_HIDDEN, WALK, WALK_OF_EMPLOYER } from '../../../public/store/reade
 import { titleWord } from '../../../public/store/row.ts'
 import { keysStatement, placesStatement, searchStatement } from '../../../public/store/search.ts'
 import { dialect } from '../../../public/store/sqlite/reader.ts'
+import { FIRST_PUBLISHED } from '../../../sandbox/store/twin.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
 import { FIND as FIND_ANSWER, KEPT } from '../kept-answers.ts'
-import { DUE_CLOSINGS } from './closings.ts'
+import { DUE_CLOSINGS, DUE_CLOSINGS_OF_ONE } from './closings.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { READERS_HEAD, TIME_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
-import { DUE } from './refresh.ts'
+import { DUE, DUE_OF_ONE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
 import { FIND_ACTIVE, FIND_ITEMS } from './snapshots.ts'
@@ -224,6 +225,14 @@ test('a round of closing dates passes the index of active jobs, and finds what w
   ])
 })
 
+test('the rounds of a twin look at its own jobs alone', () => {
+  const ofJobs = planOf(DUE_OF_ONE).filter((step) => /\b(jobs|j)\b/.test(step))
+  assert.deepEqual(ofJobs, ['SEARCH j USING INDEX jobs_in_lists (employer_id=? AND status=? AND publish_date<?)'])
+  const ofClosings = planOf(DUE_CLOSINGS_OF_ONE).filter((step) => /\b(jobs|j)\b/.test(step))
+  assert.deepEqual(ofClosings, ['SEARCH j USING INDEX jobs_closing (employer_id=?)'])
+  assertPlan(sqliteText(FIRST_PUBLISHED), ['SEARCH jobs USING INDEX jobs_in_lists (employer_id=? AND status=?)'])
+})
+
 test('what operators look up of employers and people is read by ids and indexes, in order', () => {
   const employer = 'SEARCH e USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'
   const ofEmployer = 'SEARCH k USING INDEX api_keys_by_employer (employer_id=?)'
@@ -235,7 +244,7 @@ test('what operators look up of employers and people is read by ids and indexes,
   const membership = 'SEARCH k USING INDEX api_keys_by_person (person_id=?) LEFT-JOIN'
   assertPlan(sqliteText(MEMBER), [person, membership, employer])
   assertPlan(sqliteText(WALK_PEOPLE), ['SEARCH p USING INTEGER PRIMARY KEY (rowid>?)'])
-  assertPlan(sqliteText(NEWEST_EMPLOYERS), ['SCAN employers'])
+  assertPlan(sqliteText(NEWEST_EMPLOYERS), ['SCAN e'])
   assertPlan(sqliteText(LIST_HIDDEN), ['SCAN hidden_jobs USING INDEX hidden_jobs_by_time'])
 })
 
