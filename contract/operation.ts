@@ -19,7 +19,7 @@ export type Media = BodyMedia | 'text/calendar'
 export type BodyMedia = 'application/json' | 'application/x-ndjson'
 
 /** Header fields that only some operations read. */
-export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer'
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer' | 'Affiche-Fault'
 
 /** The most characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX = 255

@@ -175,6 +175,11 @@ export const operationsIn12 = (operations: readonly Operation[]): readonly Opera
     .map(forVendors)
     .concat(vendorOperations)
     .concat(testOperations)
+    .map(mayFail)
+
+/** Whatever needs a key fails as a test key asks for. */
+const mayFail = (operation: Operation): Operation =>
+  operation.scope === null ? operation : { ...operation, headers: [...(operation.headers ?? []), 'Affiche-Fault'] }
 
 /** The keys of vendors are taken wherever a key of an employer is, with the employer in a header. */
 const forVendors = (operation: Operation): Operation =>
