@@ -86,6 +86,21 @@ onEveryEngine((start) => {
     assert.equal((await owner.get('/jobs')).status, 200)
   })
 
+  test('nobody acts for a twin in the console', async () => {
+    const { running, twin } = await begin()
+    const order = { name: 'Ann', handle: `ann-${twin.employerId}`, language: 'en' as const }
+    const membership = { employerId: twin.employerId, role: 'owner' as const }
+    await assert.rejects(
+      running.operator.addPerson({ ...order, membership }),
+      /There is no employer \d+ that people act for/,
+    )
+    const { person } = await running.operator.addPerson({ ...order, membership: null })
+    await assert.rejects(
+      running.operator.setRole({ personId: person.id, ...membership }),
+      /no employer \d+ that people act/,
+    )
+  })
+
   test('deleting an employer ends the keys of its twin, and takes its jobs along; a refused deletion does not', async () => {
     const { running, owner, twin } = await begin()
     await owner.post(job())
