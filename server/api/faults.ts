@@ -17,7 +17,7 @@ export type Out = { readonly send: Send; readonly sendLines: SendLines }
 
 type Deps = { readonly settings: SecuritySettings; readonly logRequests: RequestLog }
 
-/** What an admitted request does, with its answer going elsewhere if `out` is given. */
+/** Work of an admitted request, with its answer going elsewhere if `out` is given. */
 type Answering = (out?: Out) => Promise<void> | void
 
 type Faulty = { readonly route: ApiRoute; readonly found: Authenticated | null; readonly field: string | string[] }

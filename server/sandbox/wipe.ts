@@ -15,8 +15,7 @@ export const wipe = async ({ jobs, forget }: Wipe): Promise<number> => {
   const ids: number[] = []
   for await (const round of jobs.walk({ status: null, after: 0 })) ids.push(...round.map(({ id }) => id))
   let deleted = 0
-  // One round at least, which looks at the right of the key.
-  for (let at = 0; at === 0 || at < ids.length; at += ROUND) {
+  for (let at = 0; at < ids.length; at += ROUND) {
     const round = ids.slice(at, at + ROUND)
     deleted += await jobs.write(async (writer) => {
       let done = 0

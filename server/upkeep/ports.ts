@@ -28,16 +28,15 @@ type PublicSide = {
   claiming(claim: Claim): Written
 }
 
-/** Writes whose work is a function, so that they are asked for on the thread that writes. */
-type WebhookWriting = { readonly webhookWrites: WebhookSide }
+/** Writes that are asked for on the thread that writes. */
+type WriterSides = { readonly webhookWrites: WebhookSide; readonly twinWrites: TwinWriter }
 
 export type Store = Omit<JobStore, 'claiming'> &
   Written &
   Omit<PublicSide, 'claiming'> &
-  WebhookWriting & {
-    readonly twinWrites: TwinWriter
+  WriterSides & {
     /** Like that of the store without its public side. */
-    claiming(claim: Claim): Written & WebhookWriting
+    claiming(claim: Claim): Written & WriterSides
   }
 
 /** Store for a thread that only reads jobs. */

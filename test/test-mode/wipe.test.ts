@@ -47,7 +47,9 @@ onEveryEngine((start) => {
     const wiped = await twin.delete('/test/jobs')
     assert.deepEqual([wiped.status, wiped.body], [200, { deleted: MANY + 1 }])
     assert.deepEqual((await twin.get('/test')).body, {
-      ...{ today: '2026-11-20', realToday: '2026-11-20', pages: null },
+      today: '2026-11-20',
+      realToday: '2026-11-20',
+      pages: null,
       jobs: { active: 0, archived: 0, draft: 0 },
     })
     await running.withStore(async (store) => {

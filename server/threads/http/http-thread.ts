@@ -143,7 +143,10 @@ const sandboxOf = (
   { settings, clock, read: { store }, answerWrite }: Omit<Parts, 'recorder'>,
   today: () => IsoDate,
 ): SandboxContext => ({
-  ...{ store, answerWrite, clock, today },
+  store,
+  answerWrite,
+  clock,
+  today,
   midnightOf: createMidnights(settings.timeZone),
   secret: settings.publicPages ? async () => store.public.secret() : null,
 })

@@ -245,8 +245,6 @@ export const failed = (id: number, error: unknown): Result =>
 
 /** The error of a result; null if it has a value. */
 export const errorOf = (result: Result): { readonly thrown: unknown } | null => {
-  if ('problem' in result) {
-    return { thrown: problemOf(result.problem) }
-  }
+  if ('problem' in result) return { thrown: problemOf(result.problem) }
   return 'error' in result ? { thrown: result.error } : null
 }

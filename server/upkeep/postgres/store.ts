@@ -43,7 +43,7 @@ import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import { twinReader, twinWriter } from '../../sandbox/store/twin.ts'
+import { twinWriter } from '../../sandbox/store/twin.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
 import { counting, headsOf } from './counting.ts'
@@ -161,6 +161,7 @@ const createSides =
       vendors: createVendors(sql),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
+      twinWrites: twinWriter(sql.transact),
       webhookWrites: telling(
         webhookSide({ transact: transacting({ transact, append, clock }), clock, heads, beginAnswer }),
         webhookChanged,
@@ -172,12 +173,7 @@ const commonSides = (
   sql: Sql,
   trailEnds: TrailEnds,
   counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
-): Pick<
-  Store,
-  'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds' | 'twins' | 'twinWrites'
-> => ({
-  twins: twinReader(sql.ask),
-  twinWrites: twinWriter(sql.transact),
+): Pick<Store, 'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),

@@ -50,8 +50,6 @@ import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import type { TwinReader } from '../../sandbox/ports.ts'
-import { twinReader, twinWriter } from '../../sandbox/store/twin.ts'
 import type { StatisticsReader } from '../../statistics/ports.ts'
 import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
@@ -118,8 +116,6 @@ export const openSqliteStore = (options: Options): Store => {
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
     closings: createClosings({ ask: asking(reader), transact, find: findClosing(reader), ...MARKING }),
     publications: publicationsOf(reader),
-    twins: twinReader(asking(reader)),
-    twinWrites: twinWriter(transact),
     forgetAnswers: (round) => forgetAnswers(transact, round),
     rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
     ordersWrites: true,
@@ -182,7 +178,6 @@ export type SqliteReader = PublicReads & {
   readonly webhooks: WebhookReader
   readonly trailEnds: TrailEnds
   readonly publications: Publications
-  readonly twins: TwinReader
   check(): Promise<void>
   figures(): Promise<StoreFigures>
   close(): void
@@ -209,7 +204,6 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     audit: auditReads(askingInTurn(reader)),
     trailEnds: createTrailEnds(reader),
     publications: publicationsOf(reader),
-    twins: twinReader(asking(reader)),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),
     close: () => reader.close(),

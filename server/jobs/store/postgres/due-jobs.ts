@@ -38,7 +38,9 @@ export const DUE_JOBS = dueJobs('jobs', 'employers', { publishedBy: '$1', today:
 
 /** Those of a twin. */
 export const DUE_OF_ONE = dueJobs('jobs', 'employers', {
-  ...{ publishedBy: '$1', today: '$2', limit: '$3' },
+  publishedBy: '$1',
+  today: '$2',
+  limit: '$3',
   whose: 'e.id = $4 AND j.employer_id = $4',
 })
 

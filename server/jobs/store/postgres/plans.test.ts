@@ -14,15 +14,14 @@ import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
 import { dialect } from '../../../public/store/postgres/reader.ts'
 import { titleWord } from '../../../public/store/row.ts'
 import { keysStatement, searchStatement, whole } from '../../../public/store/search.ts'
-import { FIRST_PUBLISHED } from '../../../sandbox/store/twin.ts'
 import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
 import { movesFeed } from '../change-rows.ts'
 import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
-import { DUE_CLOSINGS, DUE_CLOSINGS_OF_ONE } from './closings.ts'
-import { DUE_JOBS, DUE_OF_ONE } from './due-jobs.ts'
+import { DUE_CLOSINGS } from './closings.ts'
+import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
@@ -167,17 +166,6 @@ test('the search for closing dates looks them up for each employer, and what was
   const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = every.id\) AND \(close_date >= due/
   assert.match(plan, looksUp)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
-})
-
-test('the rounds of a twin look at its own jobs alone', async () => {
-  const dates = JSON.stringify([{ closeDate: '2026-11-20', days: 0, madeBefore: null, writtenBefore: null }])
-  const ofClosings = await explain(DUE_CLOSINGS_OF_ONE, [dates, 500, 3])
-  assert.match(ofClosings, /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = /)
-  const ofJobs = await explain(DUE_OF_ONE, ['2026-11-13', '2026-11-20', 500, 3])
-  for (const plan of [ofClosings, ofJobs]) assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
-  assert.match(ofJobs, /employer_id = 3/)
-  const first = await explain(FIRST_PUBLISHED, [3, '2026-11-20'])
-  assert.match(first, /Index Scan Backward using jobs_by_\w+ on jobs[^\n]*\n\s*Index Cond: \(*employer_id = 3\b/)
 })
 
 test('a round of drafts on their day reads the index of such drafts alone', async () => {

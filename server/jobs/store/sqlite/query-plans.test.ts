@@ -14,17 +14,16 @@ import { LIST_HIDDEN, WALK, WALK_OF_EMPLOYER } from '../../../public/store/reade
 import { titleWord } from '../../../public/store/row.ts'
 import { keysStatement, placesStatement, searchStatement } from '../../../public/store/search.ts'
 import { dialect } from '../../../public/store/sqlite/reader.ts'
-import { FIRST_PUBLISHED } from '../../../sandbox/store/twin.ts'
 import { migrate } from '../../../upkeep/sqlite/migrate.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
 import { FIND as FIND_ANSWER, KEPT } from '../kept-answers.ts'
-import { DUE_CLOSINGS, DUE_CLOSINGS_OF_ONE } from './closings.ts'
+import { DUE_CLOSINGS } from './closings.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { READERS_HEAD, TIME_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
-import { DUE, DUE_OF_ONE } from './refresh.ts'
+import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
 import { FIND_ACTIVE, FIND_ITEMS } from './snapshots.ts'
@@ -223,14 +222,6 @@ test('a round of closing dates passes the index of active jobs, and finds what w
     'SCAN due',
     'SEARCH made USING PRIMARY KEY (employer_id=? AND job_id=? AND close_date=?)',
   ])
-})
-
-test('the rounds of a twin look at its own jobs alone', () => {
-  const ofJobs = planOf(DUE_OF_ONE).filter((step) => /\b(jobs|j)\b/.test(step))
-  assert.deepEqual(ofJobs, ['SEARCH j USING INDEX jobs_in_lists (employer_id=? AND status=? AND publish_date<?)'])
-  const ofClosings = planOf(DUE_CLOSINGS_OF_ONE).filter((step) => /\b(jobs|j)\b/.test(step))
-  assert.deepEqual(ofClosings, ['SEARCH j USING INDEX jobs_closing (employer_id=?)'])
-  assertPlan(sqliteText(FIRST_PUBLISHED), ['SEARCH jobs USING INDEX jobs_in_lists (employer_id=? AND status=?)'])
 })
 
 test('what operators look up of employers and people is read by ids and indexes, in order', () => {
