@@ -12,37 +12,44 @@ type Parts = {
   readonly entries: string
   readonly dates: string
   readonly limit: string
-  /** The employers, as rows `employing (id)`. */
-  readonly employing: string
+  /** What comes before the dates, and what names an employer there. */
+  readonly sweeping?: { readonly tables: string; readonly from: string }
+  readonly employer: string
 }
 
 /**
  * Jobs whose entry is due: a look into jobs_closing for each employer and each date. Orders and ranges are those of that
  * index, so that the planner prefers it; a subquery, which it makes no join, finds what was made.
  */
-const dueClosings = ({ jobs, entries, dates, limit, employing }: Parts): string => `WITH RECURSIVE ${employing}
-  SELECT j.employer_id, j.id, j.close_date, due.days FROM employing
-    CROSS JOIN json_to_recordset(${dates}::text::json)
+const dueClosings = ({ jobs, entries, dates, limit, employer, sweeping }: Parts): string =>
+  `${sweeping?.tables ?? ''}SELECT j.employer_id, j.id, j.close_date, due.days FROM ${sweeping?.from ?? ''}json_to_recordset(${dates}::text::json)
       AS due ("closeDate" text, days integer, "madeBefore" bigint, "writtenBefore" bigint)
     CROSS JOIN LATERAL (SELECT employer_id, id, close_date FROM ${jobs} j
-      WHERE employer_id = employing.id AND status = 'active' AND close_date BETWEEN due."closeDate" AND due."closeDate"
+      WHERE j.employer_id = ${employer} AND status = 'active' AND close_date BETWEEN due."closeDate" AND due."closeDate"
         AND COALESCE(created_at < due."madeBefore", true) AND COALESCE(updated_at < due."writtenBefore", true)
         AND COALESCE(due.days < (SELECT days FROM ${entries} made
           WHERE made.employer_id = j.employer_id AND made.job_id = j.id AND made.close_date = j.close_date), true)
       ORDER BY close_date, id LIMIT ${limit}) AS j
   LIMIT ${limit}`
 
-/** All employers with active jobs whose date is that of the service. */
-const employingAll = (jobs: string, ahead: string): string => `every (id) AS (
+/** All employers with active jobs, without those whose date is not that of the service. */
+const ofAll = (jobs: string, ahead: string) => ({
+  sweeping: {
+    tables: `WITH RECURSIVE employing (id) AS (
     (SELECT employer_id FROM ${jobs} WHERE status = 'active' ORDER BY employer_id, close_date, id LIMIT 1)
-    UNION ALL SELECT (SELECT employer_id FROM ${jobs} WHERE status = 'active' AND employer_id > every.id
-      ORDER BY employer_id, close_date, id LIMIT 1) FROM every WHERE every.id IS NOT NULL),
-  employing (id) AS (SELECT id FROM every WHERE id NOT IN (${ahead}))`
+    UNION ALL SELECT (SELECT employer_id FROM ${jobs} WHERE status = 'active' AND employer_id > employing.id
+      ORDER BY employer_id, close_date, id LIMIT 1) FROM employing WHERE employing.id IS NOT NULL),
+  swept (id) AS (SELECT id FROM employing WHERE id NOT IN (${ahead}))
+  `,
+    from: 'swept CROSS JOIN ',
+  },
+  employer: 'swept.id',
+})
 
 const IN_ONE = { jobs: 'jobs', entries: 'closing_entries', dates: '$1', limit: '$2' }
-export const DUE_CLOSINGS = dueClosings({ ...IN_ONE, employing: employingAll('jobs', AHEAD) })
+export const DUE_CLOSINGS = dueClosings({ ...IN_ONE, ...ofAll('jobs', AHEAD) })
 /** Those of a twin. */
-export const DUE_CLOSINGS_OF_ONE = dueClosings({ ...IN_ONE, employing: 'employing (id) AS (SELECT $3::integer)' })
+export const DUE_CLOSINGS_OF_ONE = dueClosings({ ...IN_ONE, employer: '$3' })
 
 /** Queries each pair of shards by itself, so that a worker that is down affects no other; Citus fills in their names. */
 const ON_SHARDS = `SELECT nodename, nodeport, success, result
@@ -80,8 +87,8 @@ const findInOne = async (
 
 const findOnShards = async (connection: Connection, { dates, limit }: ClosingRound): Promise<FoundClosings> => {
   const employers = await connection.one<{ name: string }>(EMPLOYERS_SHARD, [], { prepare: false })
-  const employing = employingAll('%1$s', AHEAD.replace('employers', employers?.name ?? 'employers'))
-  const parts = { jobs: '%1$s', entries: '%2$s', dates: `'${JSON.stringify(dates)}'`, limit: `${limit}`, employing }
+  const all = ofAll('%1$s', AHEAD.replace('employers', employers?.name ?? 'employers'))
+  const parts = { jobs: '%1$s', entries: '%2$s', dates: `'${JSON.stringify(dates)}'`, limit: `${limit}`, ...all }
   const command = `SELECT coalesce(json_agg(d), '[]')::text FROM (${dueClosings(parts)}) AS d`
   const answers = await connection.all<ShardAnswer>(ON_SHARDS, [command], { prepare: false })
   const due = answers.filter(({ success }) => success).flatMap(({ result }) => JSON.parse(result) as DueClosing[])

@@ -163,7 +163,7 @@ test('the search for closing dates looks them up for each employer, and what was
     { closeDate: '2026-11-27', days: 7, madeBefore: 1, writtenBefore: 1 },
   ]
   const plan = await explain(DUE_CLOSINGS, [JSON.stringify(dates), 500])
-  const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = every.id\) AND \(close_date >= due/
+  const looksUp = /on jobs_closing[^\n]*\n\s*Index Cond: \(\(employer_id = employing.id\) AND \(close_date >= due/
   assert.match(plan, looksUp)
   assert.doesNotMatch(plan, /Seq Scan on jobs\b/)
 })
