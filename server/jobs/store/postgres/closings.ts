@@ -12,7 +12,7 @@ type Parts = {
   readonly entries: string
   readonly dates: string
   readonly limit: string
-  /** What comes before the dates, and what names an employer there. */
+  /** Tables before the dates, and the id of the employer among them. */
   readonly sweeping?: { readonly tables: string; readonly from: string }
   readonly employer: string
 }
