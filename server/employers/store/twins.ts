@@ -18,7 +18,8 @@ export const AHEAD = 'SELECT id FROM employers WHERE test_days > 0'
 export const TWIN = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE test_of = CAST($1 AS bigint)`
 const LIST_AHEAD = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE test_days > 0 ORDER BY id`
 const LIVE = `SELECT name, plan, suspended_at, test_of FROM employers WHERE id = CAST($1 AS bigint) FOR NO KEY UPDATE`
-const ADD = `INSERT INTO employers (name, plan, created_at, suspended_at, test_of) VALUES ($1, $2, $3, $4, $5)
+/** An instance of an earlier version knows no twins, and shows nothing of an employer that publishes nothing. */
+const ADD = `INSERT INTO employers (name, plan, created_at, suspended_at, test_of, publishing) VALUES ($1, $2, $3, $4, $5, 'off')
   RETURNING ${EMPLOYER_COLUMNS}`
 const ADVANCE = `UPDATE employers SET test_days = $2
   WHERE id = CAST($1 AS bigint) AND test_of IS NOT NULL AND test_days < $2 RETURNING ${EMPLOYER_COLUMNS}`
