@@ -4,6 +4,7 @@ import { changePageExample, employerExample, jobInputExample } from './examples.
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
 import type { PreviewBody } from './preview.ts'
 import type { JobStatisticsBody, StatisticsPageBody } from './statistics.ts'
+import type { TestClockBody, TestStateBody, TestWipeBody } from './test-mode.ts'
 import type { VendorEmployerBody } from './vendor.ts'
 import type { WebhookBody, WebhookTestBody, WebhookWithSecret } from './webhook.ts'
 
@@ -170,3 +171,17 @@ export const vendorChangePageExample = {
   more: false,
   restarted: [],
 }
+
+export const testStateExample = {
+  today: '2027-01-20',
+  realToday: '2026-11-22',
+  jobs: { active: 3, archived: 0, draft: 1 },
+  pages: {
+    en: 'https://jobs.example.ca/en/test?link=2.0.1797033600.ueJAN0MJ2ghRZ5qsiXFmDw',
+    fr: 'https://jobs.example.ca/fr/essai?link=2.0.1797033600.ueJAN0MJ2ghRZ5qsiXFmDw',
+  },
+} satisfies TestStateBody
+
+export const testClockExample = { today: '2027-01-20', refreshed: 2 } satisfies TestClockBody
+
+export const testWipeExample = { deleted: 812 } satisfies TestWipeBody

@@ -50,6 +50,7 @@ export const findings = {
   'status-transition': 'The job cannot move from its status to this one.',
   'publish-day': 'The day of publication is for a draft alone, not in the past, and before the closing date.',
   'posting-rule': 'The employer enforces a rule on postings that the job does not meet.',
+  'test-only': 'The header field works with a test key alone.',
   more: 'The list ends here: the detail tells how many more findings or changes there are.',
 } as const
 
@@ -72,7 +73,7 @@ const findingWith = (allowed: readonly FindingCode[]) =>
   )
 
 /** No request of v1.1 has these. */
-const LATER: readonly FindingCode[] = ['publish-day', 'posting-rule', 'date-range', 'url-private']
+const LATER: readonly FindingCode[] = ['publish-day', 'posting-rule', 'date-range', 'url-private', 'test-only']
 
 export const FindingSchema = findingWith(codes(findings).filter((code) => !LATER.includes(code)))
 

@@ -19,7 +19,7 @@ export type Media = BodyMedia | 'text/calendar'
 export type BodyMedia = 'application/json' | 'application/x-ndjson'
 
 /** Header fields that only some operations read. */
-export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer'
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Affiche-Employer' | 'Affiche-Fault'
 
 /** The most characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX = 255
@@ -105,6 +105,7 @@ export type VendorOperationId =
   | 'listVendorChanges'
   | VendorWebhookOperationId
 type LimitsOperationId = 'getLimits'
+export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId
@@ -118,11 +119,21 @@ export type OperationId =
   | VendorOperationId
   | LimitsOperationId
   | StatisticsOperationId
+  | TestOperationId
   | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Statistics' | 'Changes' | 'Webhooks' | 'Employer' | 'Vendors' | 'Limits' | 'Reference lists'
+  readonly tag:
+    | 'Jobs'
+    | 'Statistics'
+    | 'Changes'
+    | 'Webhooks'
+    | 'Employer'
+    | 'Vendors'
+    | 'Test mode'
+    | 'Limits'
+    | 'Reference lists'
   readonly method: Method
   /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string

@@ -13,6 +13,7 @@ import { JobWriteQuerySchema, NoQuerySchema } from './page.ts'
 import { PREVIEW_DAYS, PreviewSchema } from './preview.ts'
 import { Type } from './schema.ts'
 import { statisticsOperations } from './statistics-operations.ts'
+import { testOperations } from './test-operations.ts'
 import { vendorOperations } from './vendor-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
@@ -173,6 +174,12 @@ export const operationsIn12 = (operations: readonly Operation[]): readonly Opera
     .flat()
     .map(forVendors)
     .concat(vendorOperations)
+    .concat(testOperations)
+    .map(mayFail)
+
+/** Whatever needs a key fails as a test key asks for. */
+const mayFail = (operation: Operation): Operation =>
+  operation.scope === null ? operation : { ...operation, headers: [...(operation.headers ?? []), 'Affiche-Fault'] }
 
 /** The keys of vendors are taken wherever a key of an employer is, with the employer in a header. */
 const forVendors = (operation: Operation): Operation =>

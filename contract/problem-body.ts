@@ -24,6 +24,7 @@ const LATER: readonly ProblemCode[] = [
   'refresh-too-soon',
   'vendor-grant',
   'vendor-suspended',
+  'test-key-needed',
   'webhook-not-found',
   'limit-reached',
   'secret-unavailable',

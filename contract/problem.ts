@@ -2,6 +2,7 @@
  * Closed list of all failures. A problem (RFC 9457) is the body of the answer; a finding is an entry of its `errors` and
  * points at one member of the body or one query parameter.
  */
+import { testProblems } from './test-problems.ts'
 import { vendorProblems } from './vendor-problems.ts'
 
 export * from './finding.ts'
@@ -66,6 +67,7 @@ export const problems = {
     help: 'The key lacks the scope that the operation needs (`jobs:read` to read, `jobs:write` to change). Use another key of the same employer.',
   },
   ...vendorProblems,
+  ...testProblems,
   'job-not-found': {
     status: 404,
     title: 'There is no such job',

@@ -7,7 +7,7 @@ import { sweepClosings } from './jobs/closing/sweep.ts'
 import { forgetAnswers } from './jobs/forget-answers.ts'
 import { forgetConsole } from './jobs/forget-console.ts'
 import { publishBy } from './jobs/publishing/operations.ts'
-import { publishDrafts } from './jobs/publishing/sweep.ts'
+import { publishDrafts, type Sweeping } from './jobs/publishing/sweep.ts'
 import { refreshJobs } from './jobs/refresh.ts'
 import type { MailTimer, startMailTimer as StartMailTimer } from './mail/timer.ts'
 import { isRelaying } from './platform/config/applications.ts'
@@ -35,10 +35,19 @@ export const exchangeOf = (
 
 /** The work that is due because time passes. */
 export const sweepsOf = ({ timeZone }: Settings, { store, answerWrite }: ServingStore, today: () => IsoDate) => ({
-  refresh: refreshJobs({ store, today }),
-  sweepClosings: sweepClosings({ store, today, midnightOf: createMidnights(timeZone) }),
-  publishDrafts: publishDrafts({ ...store, today, publish: publishBy(answerWrite) }),
+  refresh: withTwins(store, refreshJobs({ store, today })),
+  sweepClosings: withTwins(store, sweepClosings({ store, today, midnightOf: createMidnights(timeZone) })),
+  publishDrafts: withTwins(store, publishDrafts({ ...store, today, publish: publishBy(answerWrite) })),
 })
+
+/** A sweep of all whose date is that of the service, whose number it returns, then of each twin that is ahead. */
+const withTwins =
+  ({ directory }: Pick<ReadingStore, 'directory'>, sweep: Sweeping) =>
+  async (): Promise<number> => {
+    const done = await sweep()
+    for (const twin of await directory.listAhead()) await sweep(twin)
+    return done
+  }
 
 /** Forgets what is over in every room; returns how many answers were. */
 export const forgetAll =

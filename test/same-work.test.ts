@@ -53,6 +53,9 @@ const asked = probed.filter(({ id, tag }) => tag === 'Jobs' && id !== 'createJob
 
 const creating = rows.find(({ id, version }) => id === 'createJob' && version === 'v1.2') ?? assert.fail()
 
+/** No operation of test mode is among those that are compared. */
+const NO_SANDBOX = null as never
+
 const NO_WAITS: ChangeWaits = { next: async () => 'unchanged', close: () => undefined }
 
 describe('on sqlite', () => {
@@ -88,7 +91,14 @@ describe('on sqlite', () => {
     }
     const [read, write] = [
       createReadAnswers(
-        { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop), webhooks },
+        {
+          ...workshop,
+          store: { ...store, findCachedKey: null },
+          waits: NO_WAITS,
+          lawOf: jobLaw(workshop),
+          webhooks,
+          sandbox: NO_SANDBOX,
+        },
         limitsExample,
       ),
       createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe, webhookNetworks: [] }),

@@ -29,13 +29,13 @@ import { type AdmissionDeps, createAdmission, keyOf } from './admission.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
+import { createFaults, type Out } from './faults.ts'
 import { writesToStore } from './handlers.ts'
 import type { Authenticated } from './key-use.ts'
 import type { AnswerLines } from './line-body.ts'
-import type { SendLines } from './lines.ts'
 import { negotiationProblem } from './negotiation.ts'
 import type { Fail } from './problem-response.ts'
-import { CALENDAR_TYPE, headerList, JSON_TYPE, type Reply, type Send } from './reply.ts'
+import { CALENDAR_TYPE, headerList, JSON_TYPE, type Reply } from './reply.ts'
 import type { ApiRoute } from './routes.ts'
 
 type ApiDeps = AdmissionDeps &
@@ -47,10 +47,9 @@ type ApiDeps = AdmissionDeps &
     /** Answers the operations that read their own bodies. */
     readonly answerLines: Partial<Record<OperationId, AnswerLines>>
     readonly baseUrl: BaseUrl
-    readonly send: Send
-    readonly sendLines: SendLines
     readonly fail: Fail
-  }
+  } & Out &
+  Parameters<typeof createFaults>[0]
 
 export type Api = (exchange: Exchange, route: ApiRoute) => void
 
@@ -59,25 +58,21 @@ export type Api = (exchange: Exchange, route: ApiRoute) => void
  * result continues at once, since a promise for each would measurably slow a read.
  */
 export const createApi = (deps: ApiDeps): Api => {
-  const { answerRead, answerWrite, answerLines, send, sendLines } = deps
+  const { answerRead, answerWrite, answerLines } = deps
   const enterLong = limitLongRequests(deps.longRequests)
   const { admit, admitAgain } = createAdmission(deps)
   const readBody = createBodyReader(deps)
   const callOf = createCallReader(deps.baseUrl)
   const failKnowing = createFailKnowing(deps)
+  const fault = createFaults(deps)
 
-  const answerItself = async (exchange: Exchange, answer: AnswerLines, call: Call): Promise<void> => {
-    const { headers, lines } = await answer(exchange, call)
-    exchange.headers.push(...headerList(headers))
-    if (lines) await sendLines(exchange, lines)
-  }
-
-  const answerAdmitted = (exchange: Exchange, route: ApiRoute, found: Authenticated | null): MaybePromise<void> => {
+  const answerAdmitted = (exchange: Exchange, { route, found, out = deps }: Admitted): MaybePromise<void> => {
     const { operation } = route
     const problem = negotiationProblem(exchange.request.headers, operation)
     if (problem) throw problem
     const answerOwn = answerLines[operation.id]
-    if (answerOwn) return answerItself(exchange, answerOwn, callOf(exchange, route, { found, body: NO_BODY }))
+    if (answerOwn)
+      return answerItself(exchange, answerOwn(exchange, callOf(exchange, route, { found, body: NO_BODY })), out)
     return andThen(readBody(exchange), (body) => {
       const call = callOf(exchange, route, { found, body })
       const answered = (writesToStore(operation) ? answerWrite : answerRead)(call)
@@ -88,24 +83,25 @@ export const createApi = (deps: ApiDeps): Api => {
       const { reservation } = body
       const reserved = reservation && answering instanceof Promise ? reservation.keepDuring(answering) : answering
       return andThen(reserved, (answer) =>
-        answer.lines ? sendLines(exchange, answer.lines) : send(exchange, replyOf(exchange, operation, answer)),
+        answer.lines ? out.sendLines(exchange, answer.lines) : out.send(exchange, replyOf(exchange, operation, answer)),
       )
     })
   }
 
-  const answerLong = async (exchange: Exchange, route: ApiRoute, found: Authenticated): Promise<void> => {
-    const leave = enterLong(found.employer.id)
-    try {
-      await answerAdmitted(exchange, route, found)
-    } finally {
-      leave()
-    }
+  const begin = (exchange: Exchange, admitted: Admitted): MaybePromise<void> => {
+    const { found, route } = admitted
+    const isLongOne = found !== null && long.has(route.operation)
+    return isLongOne
+      ? during(enterLong(found.employer.id), () => answerAdmitted(exchange, admitted))
+      : answerAdmitted(exchange, admitted)
   }
 
   const answer = (exchange: Exchange, route: ApiRoute): MaybePromise<void> =>
-    andThen(admit(exchange, route), (found) =>
-      found && long.has(route.operation) ? answerLong(exchange, route, found) : answerAdmitted(exchange, route, found),
-    )
+    andThen(admit(exchange, route), (found) => {
+      const { 'affiche-fault': field } = exchange.request.headers
+      if (field === undefined || !mayFail(route)) return begin(exchange, { route, found })
+      return fault(exchange, { route, found, field }, (out) => begin(exchange, { route, found, out }))
+    })
 
   return (exchange, route) => {
     exchange.operation = route.operation.id
@@ -116,6 +112,27 @@ export const createApi = (deps: ApiDeps): Api => {
     )
   }
 }
+
+type Admitted = { readonly route: ApiRoute; readonly found: Authenticated | null; readonly out?: Out | undefined }
+
+/** Holds the place of a long request while it is answered. */
+const during = async (leave: () => void, answer: () => MaybePromise<void>): Promise<void> => {
+  try {
+    await answer()
+  } finally {
+    leave()
+  }
+}
+
+/** Answers of operations that read their own bodies. */
+const answerItself = async (exchange: Exchange, answer: ReturnType<AnswerLines>, out: Out): Promise<void> => {
+  const { headers, lines } = await answer
+  exchange.headers.push(...headerList(headers))
+  if (lines) await out.sendLines(exchange, lines)
+}
+
+/** Operations with a key, in the version that has test mode. */
+const mayFail = ({ version, operation }: ApiRoute): boolean => version !== 'v1.1' && operation.scope !== null
 
 /** A write looks at its right again in its transaction; of a vendor, what ended is told as at the beginning of a request. */
 const createFailKnowing = ({ fail, authenticate }: Pick<ApiDeps, 'fail' | 'authenticate'>): Fail => {

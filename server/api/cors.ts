@@ -20,11 +20,13 @@ const EXPOSED = [
   ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'WWW-Authenticate'],
 ].join(', ')
 
+const EXPOSED_12 = `${EXPOSED}, Affiche-Fault-Applied`
+
 /** Request headers that a page may send. */
 const ALLOWED = 'API-Key, Content-Type, Prefer, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override'
 
-/** That of v1.2, which takes the keys of vendors. */
-const ALLOWED_12 = `${ALLOWED}, Affiche-Employer`
+/** That of v1.2, which takes the keys of vendors, and faults with test keys. */
+const ALLOWED_12 = `${ALLOWED}, Affiche-Employer, Affiche-Fault`
 
 /** Lifetime of a cached preflight, the longest that browsers accept. */
 const MAX_AGE_SECONDS = '7200'
@@ -57,7 +59,7 @@ export const createCors = (origins: readonly string[] | null, deps: Deps): Cors 
     if (allowed === null) return false
     exchange.headers.push('access-control-allow-origin', allowed)
     if (isPreflight(exchange)) return answerPreflight(exchange, deps)
-    exchange.headers.push('access-control-expose-headers', EXPOSED)
+    exchange.headers.push('access-control-expose-headers', isOf12(exchange) ? EXPOSED_12 : EXPOSED)
     return false
   }
 }
@@ -68,6 +70,8 @@ const isList = (url: string): boolean => {
   return version !== undefined && publicPaths.has(path.slice(prefixOf(version).length + 1).split('/')[0])
 }
 
+const isOf12 = (exchange: Exchange): boolean => urlOf(exchange).startsWith(`${prefixOf('v1.2')}/`)
+
 const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
@@ -77,7 +81,7 @@ const answerPreflight = (exchange: Exchange, { send, methodsOf }: Deps): boolean
   if (allow.length === 0) return false
   const headers = [
     ...['access-control-allow-methods', allow.join(', ')],
-    ...['access-control-allow-headers', urlOf(exchange).startsWith(`${prefixOf('v1.2')}/`) ? ALLOWED_12 : ALLOWED],
+    ...['access-control-allow-headers', isOf12(exchange) ? ALLOWED_12 : ALLOWED],
     ...['access-control-max-age', MAX_AGE_SECONDS],
   ]
   send(exchange, { status: 204, headers, body: null })

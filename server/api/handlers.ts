@@ -10,13 +10,14 @@ import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/o
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { PreviewContext } from '../public/preview-operations.ts'
+import type { SandboxContext } from '../sandbox/operations.ts'
 import type { StatisticsReadContext } from '../statistics/operations.ts'
 
 export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'refreshJob' | 'deleteJobByReference' | 'deleteJob'
 
 export type ReadAnswersContext = LawReadContext &
   PreviewContext &
-  StatisticsReadContext & { readonly webhooks: WebhookReadContext }
+  StatisticsReadContext & { readonly webhooks: WebhookReadContext; readonly sandbox: SandboxContext }
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
@@ -31,12 +32,16 @@ export type WebhookWriteId =
   | 'deleteVendorWebhook'
   | 'rotateVendorWebhook'
 
+/** Writes of one file each. */
+type OtherWriteId = 'writeJobs' | 'sendSnapshot' | 'updateEmployer' | 'deleteTestJobs'
+
 /** Those that change no job and no webhook, though they are asked for by POST. */
 const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set([
   'testWebhook',
   'testVendorWebhook',
   'previewJob',
   'createVendorEmployer',
+  'updateTestClock',
 ])
 
 /** True if the thread that writes answers an operation. */
@@ -44,7 +49,7 @@ export const writesToStore = (operation: Pick<Operation, 'id' | 'method'>): bool
   isWrite(operation) && !ANSWERED_BY_READERS.has(operation.id)
 
 export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | WebhookWriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
+  bindHandlers<Exclude<OperationId, WriteId | WebhookWriteId | OtherWriteId>>({
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.
@@ -58,6 +63,8 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     listVendorEmployers: async (call) => (await vendorAnswers()).listVendorEmployers(context)(call),
     createVendorEmployer: async (call) => (await vendorAnswers()).createVendorEmployer(context)(call),
     listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
+    getTestState: async (call) => (await sandboxAnswers()).answerTestState(context.sandbox)(call),
+    updateTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
@@ -82,6 +89,9 @@ const webhookHandlers = (context: WebhookReadContext) => {
     testVendorWebhook: test,
   }
 }
+
+/** Imported with the first request of test mode, to save memory. */
+const sandboxAnswers = () => import('../sandbox/operations.ts')
 
 /** Imported with the first request of a vendor, to save memory. */
 const vendorAnswers = () => import('../jobs/vendors/operations.ts')

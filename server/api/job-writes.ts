@@ -29,6 +29,7 @@ import { andThen } from '../platform/lib/maybe-promise.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
 import { type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import { answerWipe } from '../sandbox/wipe-operations.ts'
 import type { Store } from '../upkeep/ports.ts'
 import { bindHandlers, type WebhookWriteId, type WriteId } from './handlers.ts'
 import { webhookWriteHandlers } from './webhook-writes.ts'
@@ -42,9 +43,10 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     const directory = claim ? store.claiming(claim).directory : store.directory
     return changeProfile({ directory, getProfile: store.directory.getProfile, ruleNames })
   }
-  const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer'>({
+  const answer = bindHandlers<WriteId | WebhookWriteId | 'updateEmployer' | 'deleteTestJobs'>({
     ...jobWrites({ ...context, lawOf }),
     ...webhookWriteHandlers(context),
+    deleteTestJobs: answerWipe(context),
     updateEmployer: async (call) => {
       const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition
@@ -88,7 +90,10 @@ type Context = Omit<WriteContext, 'store'> &
     readonly safe: Safe
     /** Networks of the operator that webhooks may be sent to. */
     readonly webhookNetworks: readonly string[]
-    readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory' | 'webhookWrites'>
+    readonly store: Pick<
+      Store,
+      'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory' | 'webhookWrites' | 'twinWrites'
+    >
   }
 
 /** The laws are those for the employer of the call; null in v1.1. */

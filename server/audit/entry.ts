@@ -11,6 +11,7 @@ export type AuditAction =
   | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`
   | `webhook.${'create' | 'update' | 'rotate' | 'delete'}`
   | `vendor.${'grant' | 'end'}`
+  | `test.${'clock' | 'wipe'}`
   | `audit.${'begin' | 'prune'}`
 
 /** An action before it is chained. */

@@ -134,6 +134,7 @@ describe('key', () => {
       name: 'ATS',
       scopes: ['jobs:read'],
       preconditions: false,
+      test: false,
       expiresAt: '2999-06-30T00:00:00.000Z',
       revokedAt: null,
       lastUsedAt: null,
@@ -145,6 +146,17 @@ describe('key', () => {
     const text = await output('key', 'list', '--employer', '1')
     for (const key of [apiKey, issued.apiKey]) assert.ok(!(JSON.stringify(listed) + text).includes(key.slice(8)))
     assert.match(await output('key', 'issue', '--employer', '1'), KEY)
+  })
+
+  test('issue --test makes the twin with its first key, and lists mark test keys', async () => {
+    await json('employer', 'create', 'Ann')
+    const order = ['key', 'issue', '--employer', '1', '--test', '--name', 'ATS']
+    const issued = await json(...order)
+    assert.match(issued.apiKey, /^affiche_test_[0-9A-Za-z]{39}$/)
+    assert.deepEqual([issued.key.employerId, issued.key.test, (await json(...order)).key.employerId], [2, true, 2])
+    const [live, ...others] = (await json('key', 'list', '--employer', '1')).keys
+    assert.deepEqual([live.test, others.map(({ test }: { test: boolean }) => test)], [false, [true, true]])
+    assert.match(await output('key', 'list', '--employer', '1'), /\[test\] ATS/)
   })
 
   test('revoke ends a key, and revoking it again keeps the first time', async () => {

@@ -2,10 +2,22 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { ENGLISH, say } from '../platform/sentences/say.ts'
-import { formatApiKey, KEY_BYTES, KEY_LENGTH, keyFormFault } from './api-key.ts'
+import {
+  charactersOf,
+  formatApiKey,
+  formatTestKey,
+  isTestKey,
+  KEY_BYTES,
+  KEY_FORM,
+  KEY_LENGTH,
+  KEY_LIKE,
+  KEY_PART,
+  keyFormFault,
+} from './api-key.ts'
 
 const keys = Array.from({ length: 200 }, () => formatApiKey(randomBytes(KEY_BYTES)))
 const [key = ''] = keys
+const testKey = formatTestKey(randomBytes(KEY_BYTES))
 
 test('every key that is made has the form of one', () => {
   const extremes = [0x00, 0xff].map((byte) => formatApiKey(new Uint8Array(KEY_BYTES).fill(byte)))
@@ -46,4 +58,20 @@ test('a malformed key gets a reason that repeats nothing of it', () => {
     assert.match(fault, reason, text)
     assert.ok(!fault.includes(key.slice(8, 16)))
   }
+})
+
+test('a test key has a form of its own with the same checksum, is known by its characters, and is masked whole', () => {
+  for (const made of [
+    ...keys.slice(0, 9).map((live) => live.replace('affiche_', 'affiche_test_')),
+    testKey.slice(0, -1),
+  ])
+    assert.notEqual(keyFormFault(made), null)
+  assert.equal(keyFormFault(testKey), null)
+  assert.match(say(keyFormFault(testKey.slice(0, -1)) ?? assert.fail(), ENGLISH), /51 characters in place of 52/)
+  assert.equal(testKey.replace(KEY_FORM, '').length, 0)
+  assert.ok(KEY_LIKE.test(testKey.toUpperCase()))
+  assert.equal(`x ${testKey.slice(0, 20)}`.replace(KEY_PART, '[key]'), 'x [key]')
+  const characters = charactersOf(testKey)
+  assert.equal(characters, `test_${testKey.slice(13, 17)}${testKey.slice(-4)}`)
+  assert.deepEqual([isTestKey({ characters }), isTestKey({ characters: charactersOf(key) })], [true, false])
 })

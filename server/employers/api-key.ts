@@ -15,39 +15,53 @@ const CHECKSUM_LENGTH = 6
 /** The prefix of a key that acts for many employers, which no key of an employer has. */
 const VENDOR_PREFIX = 'affiche_vendor_'
 
+/** The prefix of a key of a twin: none of it works anywhere else. */
+const TEST_PREFIX = 'affiche_test_'
+
 /** A key, for masking logs. */
-export const KEY_FORM = /affiche_(?:vendor_)?[0-9A-Za-z]{39}/g
+export const KEY_FORM = /affiche_(?:vendor_|test_)?[0-9A-Za-z]{39}/g
 
 /** Texts that may be a mistyped key, or the beginning of one or of the token of a link. */
-export const KEY_LIKE = /affiche_(?:vendor_)?[0-9a-z]{39}/i
-export const KEY_PART = /affiche_(?:link_|vendor_)?[0-9a-z]*/gi
+export const KEY_LIKE = /affiche_(?:vendor_|test_)?[0-9a-z]{39}/i
+export const KEY_PART = /affiche_(?:link_|vendor_|test_)?[0-9a-z]*/gi
 
 export const KEY_LENGTH = KEY_PREFIX.length + BODY_LENGTH + CHECKSUM_LENGTH
 
-/** Formats KEY_BYTES random bytes as a key: prefix, the bytes in base 62, a CRC-32 of both in base 62. */
-export const formatApiKey = (random: Uint8Array): string => {
-  const text = KEY_PREFIX + base62(random, BODY_LENGTH)
+const formatWith = (prefix: string, random: Uint8Array): string => {
+  const text = prefix + base62(random, BODY_LENGTH)
   return text + checksumOf(text)
 }
 
+/** Formats KEY_BYTES random bytes as a key: prefix, the bytes in base 62, a CRC-32 of both in base 62. */
+export const formatApiKey = (random: Uint8Array): string => formatWith(KEY_PREFIX, random)
+
 /** Formats KEY_BYTES random bytes as the key of a vendor. */
-export const formatVendorKey = (random: Uint8Array): string => {
-  const text = VENDOR_PREFIX + base62(random, BODY_LENGTH)
-  return text + checksumOf(text)
-}
+export const formatVendorKey = (random: Uint8Array): string => formatWith(VENDOR_PREFIX, random)
+
+/** Formats KEY_BYTES random bytes as the key of a twin. */
+export const formatTestKey = (random: Uint8Array): string => formatWith(TEST_PREFIX, random)
 
 /** True for a text that begins as the key of a vendor does, mistyped or not. */
 export const isVendorKey = (text: string): boolean => text.startsWith(VENDOR_PREFIX)
 
 const SHOWN = 4
 
+/** Before the characters of a test key; no other characters have the line. */
+const TEST_MARK = TEST_PREFIX.slice(KEY_PREFIX.length)
+
 /** The first and the last characters behind the prefix, which leave more than 140 random bits untold. */
 export const charactersOf = (key: string): string => {
-  const start = (isVendorKey(key) ? VENDOR_PREFIX : KEY_PREFIX).length
-  return key.slice(start, start + SHOWN) + key.slice(-SHOWN)
+  if (key.startsWith(TEST_PREFIX)) return TEST_MARK + endsOf(key, TEST_PREFIX)
+  return endsOf(key, isVendorKey(key) ? VENDOR_PREFIX : KEY_PREFIX)
 }
 
-const WELL_FORMED = /^affiche_[0-9A-Za-z]{39}$/
+const endsOf = (key: string, { length }: string): string => key.slice(length, length + SHOWN) + key.slice(-SHOWN)
+
+/** True of a key whose characters are those of a key of a twin. */
+export const isTestKey = ({ characters }: { readonly characters: string | null }): boolean =>
+  characters?.startsWith(TEST_MARK) === true
+
+const WELL_FORMED = /^affiche_(?:test_)?[0-9A-Za-z]{39}$/
 
 /** True for a text with the form and the checksum of a key; any other text was cut short or mistyped. */
 const isWellFormedKey = (text: string): boolean =>
@@ -120,7 +134,11 @@ const FORM_FAULTS: readonly FormFault[] = [
   { fails: (text) => /^["'`<[{(]|["'`>\]})]$/.test(text), fault: sentence('quotedKey') },
   { fails: (text) => /\s/.test(text), fault: sentence('spaceInKey') },
   { fails: (text) => !text.startsWith(KEY_PREFIX), fault: sentence('prefixOfKey', { prefix: KEY_PREFIX }) },
-  { fails: (text) => text.length === KEY_LENGTH, fault: sentence('mistypedKey') },
+  { fails: (text) => text.length === neededLength(text), fault: sentence('mistypedKey') },
 ]
 
-const lengthFault = ({ length }: string): Sentence => sentence('lengthOfKey', { length, needed: KEY_LENGTH })
+const neededLength = (text: string): number =>
+  text.startsWith(TEST_PREFIX) ? KEY_LENGTH - KEY_PREFIX.length + TEST_PREFIX.length : KEY_LENGTH
+
+const lengthFault = (text: string): Sentence =>
+  sentence('lengthOfKey', { length: text.length, needed: neededLength(text) })

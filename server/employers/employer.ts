@@ -9,4 +9,9 @@ export type Employer = {
   readonly name: string
   readonly plan: Plan
   readonly suspended: boolean
+  /** Absent for an employer that is no twin. */
+  readonly test?: TestMode
 }
+
+/** A twin, on which an integration is tried: of an employer, and ahead of the date of the service by so many days. */
+export type TestMode = { readonly of: number; readonly days: number }

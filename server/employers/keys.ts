@@ -2,7 +2,7 @@ import { JOB_SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
-import { charactersOf, formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
+import { charactersOf, formatApiKey, formatTestKey, hashApiKey, KEY_BYTES } from './api-key.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
 import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
@@ -20,6 +20,8 @@ type KeyOptions = {
   readonly scopes?: readonly Scope[]
   readonly preconditions?: boolean
   readonly expiresAt?: number | null
+  /** Whether it is a key of the twin of the employer, which is made with the first one. */
+  readonly test?: boolean
 }
 
 type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
@@ -47,13 +49,15 @@ export const manageKeys = (deps: Deps) => {
   /** Refuses an unknown employer and a past expiry. */
   const issueKey = async (options: KeyOptions & { readonly employerId: number }): Promise<IssuedKey> => {
     const { employerId, name = null, scopes = JOB_SCOPES, preconditions = false, expiresAt = null } = options
-    requireEmployer(await directory.getEmployer(employerId), employerId)
+    const live = requireEmployer(await directory.getEmployer(employerId), employerId)
     const createdAt = clock()
     checkKey(options, createdAt)
-    const apiKey = formatApiKey(randomBytes(KEY_BYTES))
-    const secret = { hash: hashApiKey(apiKey), characters: charactersOf(apiKey) }
+    const isOfTwin = options.test === true && !live.test
+    const employer = isOfTwin ? await directory.createTwin({ employerId, createdAt }) : live
+    const { id: holder } = requireEmployer(employer, employerId)
+    const { apiKey, ...secret } = newSecret(employer, randomBytes)
     const key = await directory.createKey(
-      { employerId, name, scopes, preconditions, createdAt, expiresAt, ...secret },
+      { employerId: holder, name, scopes, preconditions, createdAt, expiresAt, ...secret },
       actor,
     )
     return { key, apiKey }
@@ -83,13 +87,22 @@ export const manageKeys = (deps: Deps) => {
   return { issueKey, createEmployerWithKey, listKeys, revokeKey, rotateKey: rotateKey(deps) }
 }
 
+/** A key whose form tells whether it is one of a twin. */
+const newSecret = (employer: Employer | null, randomBytes: Deps['randomBytes']) => {
+  const apiKey = (employer?.test ? formatTestKey : formatApiKey)(randomBytes(KEY_BYTES))
+  return { apiKey, hash: hashApiKey(apiKey), characters: charactersOf(apiKey) }
+}
+
 const noKey = (id: number): Refusal => new Refusal(`There is no key ${id}.`, { reason: 'unknown' })
 
 const actingBy = ({ directory, by = 'operator' }: Deps) => ({
   actor: by === 'operator' ? null : by.keyId,
-  requireKey: async (id: number): Promise<void> => {
+  /** The employer of the key, that of the actor or its twin. */
+  requireKey: async (id: number): Promise<Employer | null> => {
     const key = await directory.getKey(id)
-    if (!key || (by !== 'operator' && key.employerId !== by.employerId)) throw noKey(id)
+    const employer = key && (await directory.getEmployer(key.employerId))
+    if (!key || (by !== 'operator' && ![key.employerId, employer?.test?.of].includes(by.employerId))) throw noKey(id)
+    return employer
   },
 })
 
@@ -108,10 +121,8 @@ const rotateKey = (deps: Deps) => {
   }: Rotation): Promise<ReplacedKey & { apiKey: string }> => {
     const createdAt = clock()
     checkKey({ expiresAt }, createdAt)
-    await requireKey(id)
-    const apiKey = formatApiKey(randomBytes(KEY_BYTES))
+    const { apiKey, ...secret } = newSecret(await requireKey(id), randomBytes)
     const endsAt = createdAt + overlapMs
-    const secret = { hash: hashApiKey(apiKey), characters: charactersOf(apiKey) }
     const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, ...secret }, actor)
     if (replaced) return { ...replaced, apiKey }
     const over = `Key ${id} is revoked or expired; make a new one with "affiche key issue".`

@@ -66,6 +66,17 @@ export type ProfileChange = {
   readonly ifMatch?: Condition | null
 }
 
+/** `createdAt`: of the twin, if it is made now. */
+export type TwinOrder = { readonly employerId: number; readonly createdAt: number }
+
+/** A later date of a twin: so many days ahead of the service; a step on the way has no entry in the trail. */
+export type ClockMove = {
+  readonly id: number
+  readonly days: number
+  readonly keyId: number
+  readonly isNoted: boolean
+}
+
 export type ProfileOutcome = Profile | 'changed' | 'slug-taken' | 'unconfirmed' | null
 
 /** A change of the presentation; a logo comes with its bytes. */
@@ -85,7 +96,15 @@ export type Directory = {
   listEmployers(): Promise<Employer[]>
   /** Employers with a higher id than one, ascending and at most `limit`. */
   walkEmployers(after: number, limit: number): Promise<NamedEmployer[]>
+  /** Without twins. */
   countEmployers(): Promise<{ readonly all: number; readonly suspended: number }>
+  /** The twin of an employer, made if there is none; null without the employer, and for a twin. */
+  createTwin(order: TwinOrder): Promise<Employer | null>
+  findTwin(employerId: number): Promise<Employer | null>
+  /** Twins whose date is ahead of that of the service. */
+  listAhead(): Promise<Employer[]>
+  /** Null, and nothing is changed, if it is no twin or as far already. */
+  setTestDays(move: ClockMove): Promise<Employer | null>
   /** Null if there is no such employer. */
   getProfile(employerId: number): Promise<Profile | null>
   /**
@@ -117,6 +136,7 @@ export type Directory = {
   deleteEmployer(id: number): Promise<number | null>
   /** `actor`, here and below: the key of the membership under which a person acts; null for the operator. */
   createKey(key: NewApiKey, actor?: number | null): Promise<ApiKey>
+  /** With those of its twin, which have another employer. */
   listKeys(employerId: number): Promise<ApiKey[]>
   /** The newest first, at most `limit`. */
   newestKeys(employerId: number, limit: number): Promise<ApiKey[]>

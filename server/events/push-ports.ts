@@ -5,8 +5,11 @@ import type { Attempt, DisabledReason, Webhook } from './webhook.ts'
 /** Time in which nobody else sends the page that one process sends, by the database's clock. */
 export const LEASE_MS = 60_000
 
-/** An active webhook whose time has come; `pageMore`: whether entries came after its page when that was first tried. */
-export type DueWebhook = Webhook & { readonly pageMore: boolean }
+/**
+ * An active webhook whose time has come. `pageMore`: whether entries came after its page when that was first tried;
+ * `isTest`: whether it is one of a twin.
+ */
+export type DueWebhook = Webhook & { readonly pageMore: boolean; readonly isTest: boolean }
 
 /** A page that is sent: from a cursor to its end. */
 export type PushPage = {

@@ -13,6 +13,7 @@ import { sentence } from '../platform/sentences/sentence.ts'
 import type { Codes } from '../public/code.ts'
 import type { PublicJob, PublicReader, PublicWriter } from '../public/ports.ts'
 import type { PreviewLink, PreviewLinks } from '../public/preview.ts'
+import type { TestPageLinks } from '../sandbox/test-pages.ts'
 import type { CountVisit } from '../statistics/counter.ts'
 
 export type PageRequest = {
@@ -54,11 +55,29 @@ export type Handle<Request = PageRequest> = (request: Request, ...parameters: st
 export type PreviewedJob = Pick<PublicJob, 'document' | 'confidential' | 'logo'> & {
   readonly status: Status
   readonly isClosed: boolean
+  /** True for one of a twin. */
+  readonly isTest: boolean
 }
 
 export type Previews = Pick<PreviewLinks, 'read'> & {
   /** `gone`: there is no such job; `withheld`: its employer is suspended, or the operator hides it. */
   readonly find: (link: PreviewLink) => Promise<PreviewedJob | 'gone' | 'withheld'>
+}
+
+/** The open postings of a twin, those that close first in front. */
+export type TwinPostings = {
+  readonly name: string
+  /** The date of the twin. */
+  readonly today: IsoDate
+  /** False if there are more than are shown. */
+  readonly isAll: boolean
+  /** `preview`: the signed part of the address of its page. */
+  readonly postings: readonly { readonly title: string; readonly closeDate: IsoDate; readonly preview: string }[]
+}
+
+export type TestPages = Pick<TestPageLinks, 'read'> & {
+  /** Null if there is no such twin, or it may not use the service. */
+  readonly find: (link: NonNullable<ReturnType<TestPageLinks['read']>>) => Promise<TwinPostings | null>
 }
 
 type PageTally =
@@ -79,6 +98,7 @@ export type PageContext = PageSettings & {
   /** Counts a visit of a posting, unless a robot or a browser on its own makes it. */
   readonly countVisit: CountVisit
   readonly previews: Previews
+  readonly testPages: TestPages
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']
   /** Null where candidates apply at the address of the employer. */

@@ -11,8 +11,11 @@ export type ClosingDate = {
   readonly writtenBefore: number | null
 }
 
+/** A twin alone; absent: all whose date is that of the service. */
+export type OfOne = { readonly employerId?: number }
+
 /** Closing dates in ascending order. */
-export type ClosingRound = { readonly dates: readonly ClosingDate[]; readonly limit: number }
+export type ClosingRound = OfOne & { readonly dates: readonly ClosingDate[]; readonly limit: number }
 
 /** Entries of time in the trails of all employers. */
 export type Closings = {

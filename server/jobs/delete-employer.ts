@@ -20,10 +20,23 @@ type StoreDeps = { readonly store: Pick<JobStore, 'as' | 'directory'>; readonly 
 const JOBS_ROUND = 200
 
 /**
+ * Deletes an employer, then its twin, whose keys go with those of the employer. Running the command again with the number
+ * of the twin completes an interrupted deletion of that.
+ */
+export const deleteEmployer =
+  (deps: StoreDeps) =>
+  async (deletion: Deletion): Promise<Deleted> => {
+    const twin = await deps.store.directory.findTwin(deletion.id)
+    const deleted = await deleteOne(deps)(deletion)
+    if (twin) await deleteOne(deps)({ id: twin.id, withJobs: true })
+    return deleted
+  }
+
+/**
  * Deletes an employer; the audit trail stays. An employer with jobs is refused unless `withJobs`; it is then suspended
  * and its keys revoked first, and running the command again completes an interrupted deletion.
  */
-export const deleteEmployer =
+const deleteOne =
   (deps: StoreDeps) =>
   async ({ id, withJobs, report = () => undefined }: Deletion): Promise<Deleted> => {
     const { directory } = deps.store

@@ -14,7 +14,7 @@ import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { StoreFigures } from '../platform/metrics/registry.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { ChangePage, JobAction } from './changes/changes.ts'
-import type { Closings } from './closing-ports.ts'
+import type { Closings, OfOne } from './closing-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { EncodedJob, Job, JobContent, JobHead, NewLocation, PlacedContent, StoredJob } from './job.ts'
 import type { PublishRefusal } from './publishing/refusal.ts'
@@ -177,7 +177,7 @@ export type EmployerStore = JobReader & JobLookUp & JobWrites & AnswerMemory
 export type KeyedJob = KeyHolder & { readonly job?: StoredJob | null }
 
 /** Due jobs: published on or before `publishedBy`, closing after `today`. */
-export type RefreshRound = { readonly today: IsoDate; readonly publishedBy: IsoDate; readonly limit: number }
+export type RefreshRound = OfOne & { readonly today: IsoDate; readonly publishedBy: IsoDate; readonly limit: number }
 
 /** Leases of snapshots: one of an employer archives at a time, in all processes. */
 export type SnapshotLeases = {

@@ -1,4 +1,5 @@
 /** Refreshes a job by request; a module of its own, so that reading threads load no writes. */
+import { dayOf } from '../employers/employer-day.ts'
 import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
@@ -21,7 +22,7 @@ export const refreshJob =
       const job = await findJob(jobs, name)
       if (!job) throw jobNotFound()
       checkPrecondition(precondition, { id: job.id, tag: entityTags(reference).job(employer, job) })
-      const day = today()
+      const day = dayOf(employer, today)
       requireOpen(job, day)
       await requireRest(jobs, job, day)
       const refreshed = await jobs.refresh(job.id, { ...parseJob(job), publishDate: day })

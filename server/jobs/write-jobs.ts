@@ -1,5 +1,6 @@
 /** Writes of jobs; a module of their own, so that reading threads load no validation. */
 
+import { dayOf } from '../employers/employer-day.ts'
 import { type CountedFinding, Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { jobNotFound, referenceTaken, type WriteContext, type WriteRequest, type WriteResult } from './context.ts'
@@ -14,7 +15,13 @@ import { findJob } from './write-job.ts'
 export const createJob =
   ({ store, reference, today }: WriteContext) =>
   async ({ employer, keyId, body, lenient, version, law }: WriteRequest): Promise<WriteResult> => {
-    const { content, changes } = readNewJob(body, { employer, reference, today: today(), lenient, version })
+    const { content, changes } = readNewJob(body, {
+      employer,
+      reference,
+      today: dayOf(employer, today),
+      lenient,
+      version,
+    })
     law?.enforce(content)
     const inserted = await store.as(employer.id, keyId).insert(content)
     if ('holder' in inserted) throw referenceTaken(inserted.holder)
@@ -26,7 +33,7 @@ export const updateJob =
   ({ store, reference, today }: WriteContext) =>
   async (request: WriteRequest & { readonly name: JobName }): Promise<WriteResult> => {
     const { employer, keyId, lenient, version } = request
-    const reading = { employer, reference, today: today(), lenient, version }
+    const reading = { employer, reference, today: dayOf(employer, today), lenient, version }
     const written = await applyPatch(store.as(employer.id, keyId), request, reading)
     if (!written) throw jobNotFound()
     return written
@@ -67,7 +74,7 @@ export const upsertJob =
   async (request: WriteRequest): Promise<WriteResult> => {
     const { employer, keyId, body, lenient, version, precondition, law } = request
     const referenceId = readReference(body, { lenient, version })
-    const reading = { employer, reference, today: today(), lenient, version }
+    const reading = { employer, reference, today: dayOf(employer, today), lenient, version }
     const jobs = store.as(employer.id, keyId)
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const changed = await applyPatch(jobs, { ...request, name: { referenceId } }, reading)

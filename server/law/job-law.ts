@@ -1,6 +1,7 @@
 /** Posting laws for the jobs of an employer: hints, and refusals where the employer enforces a rule. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
+import { dayOf } from '../employers/employer-day.ts'
 import type { Directory } from '../employers/ports.ts'
 import type { JobContent, StoredJob } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
@@ -37,7 +38,7 @@ export const jobLaw =
     const profile = await store.directory.getProfile(employer.id)
     if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
     const hintsFor = (job: JobContent, language: Language, event?: PostingEvent): Hint[] => {
-      const day = today()
+      const day = dayOf(employer, today)
       const present = factsOf(job, { employer, profile, lists: reference, today: day })
       const facts = event !== undefined && job.published ? { ...present, event } : present
       const { periodsPerYear } = reference.terms

@@ -38,7 +38,8 @@ export const managePeople = (deps: Deps) => {
       checkNames(order)
       const { issued: link, stored } = newLink(deps, { purpose: 'invitation', email })
       const person = await people.addPerson({ ...order, link: stored, createdAt: clock(), by })
-      if (person === 'no-employer') throw new Refusal(`There is no employer ${order.membership?.employerId}.`)
+      if (person === 'no-employer')
+        throw new Refusal(`There is no employer ${order.membership?.employerId} that people act for.`)
       if (person === 'handle-taken')
         throw new Refusal(`Another person signs in as "${order.handle}".`, { reason: 'handle-taken' })
       return { person, link }
@@ -62,7 +63,7 @@ export const managePeople = (deps: Deps) => {
       if (typeof changed === 'boolean') return changed
       if (changed === 'last-owner')
         throw new Refusal(`Employer ${order.employerId} would have no owner.`, { reason: 'last-owner' })
-      const none = `There is no person ${order.personId}, or no employer ${order.employerId}.`
+      const none = `There is no person ${order.personId}, or no employer ${order.employerId} that people act for.`
       throw new Refusal(none, { reason: 'unknown' })
     },
 

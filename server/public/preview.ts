@@ -27,9 +27,9 @@ const MAC_BYTES = 16
 const FORM = /^(\d{1,10})\.(\d{1,10})\.(\d{1,12})\.([\w-]{22})$/
 const SECOND_MS = 1000
 
-/** `secret`: that of the store, which other secrets are made of too. */
-export const createPreviewLinks = (secret: Uint8Array): PreviewLinks => {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'previews', KEY_BYTES))
+/** `secret`: that of the store, which other secrets are made of too. Links for another purpose have another key. */
+export const createPreviewLinks = (secret: Uint8Array, purpose = 'previews'): PreviewLinks => {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
   const macOf = (about: string): string =>
     createHmac('sha256', key).update(about).digest().subarray(0, MAC_BYTES).toString('base64url')
   return {

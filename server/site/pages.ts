@@ -22,6 +22,7 @@ import { previewRoutes } from './preview/preview-page.ts'
 import { createReportPages } from './report/pages.ts'
 import { createRouter, languageOfRequest, type Route, type Router } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
+import { testModeRoutes } from './test-mode/test-page.ts'
 import { verifyRoutes } from './verify/verify-page.ts'
 
 export type Pages<Request = PageRequest> = {
@@ -63,6 +64,7 @@ export const publicRoutes = async (frame: Frame): Promise<readonly Route[]> => [
   ...createCrawlerPages(frame),
   ...verifyRoutes(frame),
   ...previewRoutes(frame),
+  ...testModeRoutes(frame),
 ]
 
 /** Imported only when used, to save memory. */

@@ -217,7 +217,7 @@ const checkZone = ({ settings: { timeZone }, missingZone, now }: Examination): C
 const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): CheckResult =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)
 
-const EMPLOYERS = 'SELECT id, name, plan, suspended_at FROM employers ORDER BY id'
+const EMPLOYERS = 'SELECT id, name, plan, suspended_at, test_of, test_days FROM employers ORDER BY id'
 
 const checkTrail = async ({ ask, audit, quick }: Common): Promise<CheckResult> => {
   if (quick) return ok('It was not compared with its hashes; "affiche audit verify" does that alone.')

@@ -9,6 +9,7 @@ import type { Claim } from '../people/claim-ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { TwinReader, TwinWriter } from '../sandbox/ports.ts'
 import type { Statistics } from '../statistics/ports.ts'
 
 /** The sides of a store that people and employers write to. */
@@ -22,19 +23,20 @@ type PublicSide = {
   readonly applications: ApplicationSpool
   readonly push: Push
   readonly webhooks: WebhookReader
+  readonly twins: TwinReader
   /** Like that of the store without its public side. */
   claiming(claim: Claim): Written
 }
 
-/** Writes whose work is a function, so that they are asked for on the thread that writes. */
-type WebhookWriting = { readonly webhookWrites: WebhookSide }
+/** Writes that are asked for on the thread that writes. */
+type WriterSides = { readonly webhookWrites: WebhookSide; readonly twinWrites: TwinWriter }
 
 export type Store = Omit<JobStore, 'claiming'> &
   Written &
   Omit<PublicSide, 'claiming'> &
-  WebhookWriting & {
+  WriterSides & {
     /** Like that of the store without its public side. */
-    claiming(claim: Claim): Written & WebhookWriting
+    claiming(claim: Claim): Written & WriterSides
   }
 
 /** Store for a thread that only reads jobs. */

@@ -52,6 +52,32 @@ onOneEngine((start) => {
       assert.ok(!list.text.includes(apiKey))
     })
 
+    test('a test key acts for a twin, is told apart in the list, and is replaced and revoked as others are', async () => {
+      const page = await make({ name: 'Bench', test: 'yes' })
+      const [, apiKey = ''] = /id="key"[^>]*>(affiche_test_[0-9A-Za-z]{39})</.exec(page.text) ?? assert.fail(page.text)
+      noteKey(apiKey)
+      const key = (await service.operator.listKeys(employer.employerId)).find(({ name }) => name === 'Bench')
+      assert.ok(key && key.employerId !== employer.employerId)
+      const client = createClient(service.api, { employerId: key.employerId, apiKey })
+      assert.equal((await client.get('/api/v1.2/employer')).body.name, 'Épicerie [test]')
+      const [member] = await service.store.people.listPeople(employer.employerId)
+      const by = member?.memberships[0]?.key.id
+      assert.equal(
+        (await recorded(service.store as never, key.employerId)).at(-1),
+        `key.issue ${key.id} ${by} scopes,name`,
+      )
+      const list = await owner.get(at(''))
+      assert.match(list.text, /Bench[\s\S]*?<dt>Kind<\/dt><dd>Test key<\/dd>/)
+      assert.ok(list.text.includes(`affiche_test_${apiKey.slice(13, 17)}…${apiKey.slice(-4)}`))
+      await owner.get(at(`/${key.id}/rotate`))
+      const rotated = await owner.post(at(`/${key.id}/rotate`), { overlap: '0', expires: '' })
+      assert.match(rotated.text, /affiche_test_[0-9A-Za-z]{39}/)
+      const next = (await service.operator.listKeys(employer.employerId)).at(-1) ?? assert.fail()
+      await owner.get(at(`/${next.id}/revoke`))
+      await owner.post(at(`/${next.id}/revoke`), { name: 'Bench' })
+      assert.equal((await client.get('/api/v1.2/employer')).status, 401)
+    })
+
     test('a reload of the page with the key makes no second one, and does not show the first', async () => {
       const { apiKey } = await made(await make({ name: 'Once' }))
       const before = await count()

@@ -27,8 +27,8 @@ type VendorRow = Operation & { readonly version: ApiVersion; readonly scope: 've
 
 const all = VERSIONS.flatMap((version) => operationsOf[version].map((operation) => ({ ...operation, version })))
 
-/** Those of every version that a key of an employer opens, or none; the operations of vendors have a family of their own. */
-export const rows: readonly Row[] = all.filter((row): row is Row => row.scope !== 'vendor')
+/** Those of every version that a key of an employer opens, or none; those of vendors and of test mode have families of their own. */
+export const rows: readonly Row[] = all.filter((row): row is Row => row.scope !== 'vendor' && row.tag !== 'Test mode')
 export const vendorRows: readonly VendorRow[] = all.filter((row): row is VendorRow => row.scope === 'vendor')
 
 export const nameOf = ({ method, version, path }: Pick<Row, 'method' | 'version' | 'path'>): string =>

@@ -1,11 +1,12 @@
 /** One page of every kind that readers see, in both languages, over the same postings. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { ApplicationFace } from '../../server/applications/ports.ts'
-import type { Previews } from '../../server/html/page.ts'
+import type { Previews, TestPages } from '../../server/html/page.ts'
 import { words } from '../../server/html/words/words.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/public/ports.ts'
 import { previewPaths } from '../../server/public/preview.ts'
+import { testPagePath } from '../../server/sandbox/test-pages.ts'
 import { BUILT_IN } from '../../server/site/policy/built-in.ts'
 import { createMemoryDesk, faceOf } from '../support/application-desk.ts'
 import { START } from '../support/service.ts'
@@ -93,7 +94,27 @@ const previews: Previews = {
           logo: null,
           status: 'draft',
           isClosed: false,
+          isTest: false,
         },
+}
+
+/** Links of twins by the names of what they show. */
+const testPages: TestPages = {
+  read: (text) => {
+    const employerId = ['open', 'empty', 'over', 'suspended'].indexOf(text)
+    if (employerId < 0) return null
+    return { employerId, endsAt: START + (text === 'over' ? -HOUR_MS : HOUR_MS) }
+  },
+  find: async ({ employerId }) => {
+    if (employerId > 1) return null
+    const posting = (title: string) => ({ title, closeDate: '2027-01-20', preview: 'draft' })
+    return {
+      name: `${BAKERY.name} [test]`,
+      today: '2027-01-05',
+      isAll: employerId === 1,
+      postings: employerId === 1 ? [] : [posting('Night baker'), posting('x'.repeat(120))],
+    }
+  },
 }
 
 /** The token of a link by which an application is confirmed. */
@@ -105,7 +126,15 @@ const applications: ApplicationFace = {
 }
 
 /** Settings of a service that is asked by tests alone. */
-export const context = { shelf, reader, previews, applications, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
+export const context = {
+  shelf,
+  reader,
+  previews,
+  testPages,
+  applications,
+  searchesPerMinute: 100_000,
+  reportsPerHour: 100_000,
+}
 
 export type Kind = {
   readonly name: string
@@ -129,6 +158,13 @@ export const kinds: readonly Kind[] = [
     }),
   ),
   { name: 'posting that is gone', path: (language) => words[language].paths.posting(codeOf(GONE)), status: 410 },
+  ...Object.entries({ open: 200, empty: 200, over: 410, suspended: 404, unknown: 404 }).map(
+    ([link, status]): Kind => ({
+      name: `test postings, ${link}`,
+      path: (language) => testPagePath(language, link),
+      status,
+    }),
+  ),
   ...Object.entries({ draft: 200, over: 410, gone: 410, unknown: 404 }).map(
     ([link, status]): Kind => ({
       name: `preview, ${link}`,

@@ -48,6 +48,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   applications: null,
   verifyProof: async () => null,
   previews: { read: () => null, find: async () => 'gone' },
+  testPages: { read: () => null, find: async () => null },
   report: async (report) => {
     if (!shelf.has(report.jobId)) return null
     const reports = reportsOn.get(shelf) ?? []

@@ -13,8 +13,9 @@ import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '.
 import { lists } from '../support/public-side.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { content } from '../support/stores.ts'
+import { twinOf } from '../support/twins.ts'
 import { ENCRYPTION_KEY, newClient, TAKEN } from '../support/webhooks.ts'
-import { walk } from './walk.ts'
+import { walk, walkTestMode } from './walk.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/database-rights.md'), 'utf8')
 const [toPrepare = [], toGrant = []] = [...PAGE.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
@@ -55,6 +56,7 @@ after(async () => {
 test('the serving user can do everything that clients ask for', async () => {
   const client = await newClient(service)
   await walk(client)
+  await walkTestMode(await twinOf(service, client))
   assert.equal(await statusOf(new URL('/health/ready', service.api)), 200)
   assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')
 })

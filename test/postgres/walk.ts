@@ -14,9 +14,28 @@ export const walk = async (client: Client): Promise<void> => {
   for (const version of VERSIONS) {
     const succeeded = await walkThrough(client, version)
     const missing = operationsOf[version]
-      .filter(({ id, scope }) => scope !== 'vendor' && id !== OF_PUBLIC_PAGES && !succeeded.has(id))
+      .filter(
+        ({ id, scope, tag }) =>
+          scope !== 'vendor' && tag !== 'Test mode' && id !== OF_PUBLIC_PAGES && !succeeded.has(id),
+      )
       .map(({ id }) => id)
     assert.deepEqual(missing, [], version)
+  }
+}
+
+/** The operations that a test key alone opens. */
+export const walkTestMode = async (twin: Client): Promise<void> => {
+  const V12 = prefixOf('v1.2')
+  const draft = jobIn('v1.2', { status: 'draft', publishOn: '2027-01-05' })
+  for (const body of [jobIn('v1.2', { autoRefresh: true, closeDate: '2027-03-01' }), draft])
+    assert.equal((await twin.send('POST', `${V12}/jobs`, { body })).status, 201)
+  for (const [method, path, body] of [
+    ['GET', '/test', undefined],
+    ['PUT', '/test/clock', { today: '2027-02-01' }],
+    ['DELETE', '/test/jobs', undefined],
+  ] as const) {
+    const answer = await twin.send(method, V12 + path, body === undefined ? {} : { body })
+    assert.equal(answer.status, 200, answer.text)
   }
 }
 

@@ -23,6 +23,7 @@ import { searches } from './chapters/searches.ts'
 import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
 import { statistics } from './chapters/statistics.ts'
+import { testMode } from './chapters/test-mode.ts'
 import { texts } from './chapters/texts.ts'
 import { previews, publications, refreshes } from './chapters/time.ts'
 import { values } from './chapters/values.ts'
@@ -52,6 +53,7 @@ export const chapters: Record<string, Recorded> = {
   changes: { chapter: changes },
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
+  'test-mode': { chapter: testMode },
   vendors: { chapter: vendors, environment: { ENCRYPTION_KEY } },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },

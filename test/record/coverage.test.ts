@@ -50,7 +50,9 @@ const missing = <Code extends string>(expected: Iterable<Code>, found: ReadonlyS
   [...expected].filter((code) => !found.has(code))
 
 test('every problem is recorded, but for those that are named with the reason', () => {
-  const found = new Set(entries.map(({ code }) => code))
+  // A fault that was asked for says nothing about its cause.
+  const own = entries.filter(({ text }) => !text.includes('affiche-fault-applied'))
+  const found = new Set(own.map(({ code }) => code))
   const expected = Object.keys(problems) as ProblemCode[]
   assert.deepEqual(missing(expected, found), Object.keys(NOT_RECORDED))
 })

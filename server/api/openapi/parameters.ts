@@ -46,6 +46,11 @@ const fixed = {
     'With the key of a vendor: the id of the employer for whom the request is. Not needed with the key of an employer.',
     { examples: ['12'] },
   ),
+  AfficheFault: field(
+    'Affiche-Fault',
+    'With a test key alone: the request fails, waits or loses its answer as it says. One of `status=503; retry-after=2` (429, 500 or 503), `delay=MILLISECONDS`, `drop=before`, `drop=after` and, of a bulk, `drop=after; line=N`.',
+    { examples: ['drop=after'] },
+  ),
   IdempotencyKey: field(
     'Idempotency-Key',
     `A name of the request, such as a UUID, bare or in quotes: a retry with it is answered as the first request was, and not done again. At most ${IDEMPOTENCY_KEY_MAX} visible ASCII characters. Ignored on a dry run.`,
@@ -60,6 +65,7 @@ const fieldNames = (method: Operation['method']): Record<RequestHeader, Fixed> =
   'If-None-Match': method === 'GET' ? 'IfChanged' : 'IfNone',
   'Idempotency-Key': 'IdempotencyKey',
   'Affiche-Employer': 'AfficheEmployer',
+  'Affiche-Fault': 'AfficheFault',
 })
 
 export type Parameters = {
@@ -87,11 +93,11 @@ export const parametersOf = (operations: readonly Operation[]): Parameters => {
   }
 }
 
-/** The header of vendors is none of v1.1. */
+/** The headers of vendors and of test keys are none of v1.1. */
 const usedOf = (operations: readonly Operation[]): Json => {
-  const { AfficheEmployer, ...others } = fixed
+  const { AfficheEmployer, AfficheFault, ...others } = fixed
   const isTaken = operations.some(({ headers }) => headers?.includes('Affiche-Employer'))
-  return isTaken ? { ...others, AfficheEmployer } : others
+  return isTaken ? { ...others, AfficheEmployer, AfficheFault } : others
 }
 
 const queryOf = ({ query }: Operation): Json[] =>
@@ -116,7 +122,7 @@ const mayBeOverridden = ({ path }: Operation, operations: readonly Operation[]):
 
 /** A profile and an employer are taken as they are or refused. */
 const mayBeLenient = ({ body, tag }: Operation): boolean =>
-  body?.required === true && tag !== 'Employer' && tag !== 'Vendors'
+  body?.required === true && tag !== 'Employer' && tag !== 'Vendors' && tag !== 'Test mode'
 
 const nameOf = ({ name }: Json): string => String(name).replace(/^./, (letter) => letter.toUpperCase())
 

@@ -12,6 +12,7 @@ import type { ReadingStore } from '../../upkeep/ports.ts'
 import { applicationFaceOf } from './application-face.ts'
 import { mailDeskOf } from './mail-desk.ts'
 import { previewsOf } from './previews.ts'
+import { testPagesOf } from './test-pages.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -43,6 +44,7 @@ export const pageContextOf = async (parts: Parts): Promise<PageContext> => {
     codes,
     applications: await applicationFaceOf({ settings, clock, store }),
     previews: previewsOf({ store, lists, today, secret }),
+    testPages: testPagesOf({ store, today, secret }),
     report: async (report) => {
       const id = await store.publicWrites.report(report)
       // The report is kept, whatever becomes of the mail about it.

@@ -1,4 +1,5 @@
 /** Postings behind links that show them before, and after, the public sees them. */
+import { dayOf } from '../../employers/employer-day.ts'
 import type { Previews } from '../../html/page.ts'
 import { closeDateOf } from '../../jobs/job.ts'
 import type { Lists } from '../../lists/reference.ts'
@@ -32,9 +33,10 @@ export const previewsOf = ({ store, lists, today, secret }: Parts): Previews => 
       document: JSON.stringify(document),
       confidential: job.confidential,
       // The files of logos are those of employers that publish.
-      logo: profile.publishing === 'public' ? (presentation?.logo ?? null) : null,
+      logo: profile.publishing === 'public' && !employer.test ? (presentation?.logo ?? null) : null,
+      isTest: employer.test !== undefined,
       status: job.status,
-      isClosed: closeDateOf(job) <= today(),
+      isClosed: closeDateOf(job) <= dayOf(employer, today),
     }
   },
 })

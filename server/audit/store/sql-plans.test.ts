@@ -13,10 +13,10 @@ import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { STATISTICS_PLANS } from '../../../test/support/statistics-plans.ts'
+import { TWIN_PLANS } from '../../../test/support/twin-plans.ts'
 import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
 import { type PlannedStatement, WEBHOOK_PLANS } from '../../../test/support/webhook-plans.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from '../../employers/store/directory.ts'
-import { KEY } from '../../employers/store/keys.ts'
 import { FIND as FIND_ANSWER } from '../../jobs/store/kept-answers.ts'
 import { IS_REFUSED, refusedValues } from '../../jobs/store/publishing.ts'
 import { IS_REFRESHED } from '../../jobs/store/refreshed.ts'
@@ -79,7 +79,7 @@ const FOUND: readonly PlannedStatement[] = [
     postgres: ['api_keys_by_employer', 'employer_id = '],
     sqlite: 'k USING INDEX api_keys_by_employer (employer_id=?)',
   },
-  { sql: KEY, values: [1], postgres: ['api_keys_pkey', 'id = '], sqlite: 'k USING INTEGER PRIMARY KEY (rowid=?)' },
+  ...TWIN_PLANS,
   ...VENDOR_PLANS,
   {
     sql: FIND_ANSWER,
@@ -171,7 +171,7 @@ const FOUND: readonly PlannedStatement[] = [
     sql: EMPLOYER,
     values: ['ann'],
     postgres: ['employers_by_slug', 'slug = '],
-    sqlite: 'employers USING INDEX employers_by_slug (slug=?)',
+    sqlite: 'e USING INDEX employers_by_slug (slug=?)',
   },
   {
     sql: LOGO,

@@ -1,5 +1,6 @@
 /** Options that create a key, and its JSON output. */
 import { JOB_SCOPES, SCOPES, type Scope } from '@affiche/contract/operations.ts'
+import { isTestKey } from '../../employers/api-key.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
 import { readTime } from '../read-options.ts'
@@ -10,6 +11,7 @@ export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' |
   expiresAt: readTime(values.expires, '--expires'),
   scopes: readScopes(values.scopes, '--scopes'),
   preconditions: values.preconditions === true,
+  test: values.test === true,
 })
 
 export const readScopes = (text: unknown, option: string, allowed: readonly Scope[] = SCOPES): readonly Scope[] => {
@@ -32,6 +34,7 @@ export const keyJson = ({ id, employerId, createdAt, expiresAt, revokedAt, lastU
   name: key.name,
   scopes: key.scopes,
   preconditions: key.preconditions,
+  test: isTestKey(key),
   createdAt: formatTime(createdAt),
   expiresAt: formatTime(expiresAt),
   revokedAt: formatTime(revokedAt),

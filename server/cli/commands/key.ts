@@ -1,3 +1,4 @@
+import { isTestKey } from '../../employers/api-key.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
@@ -42,16 +43,17 @@ const tableOf = (keys: readonly ApiKey[]): string =>
         createdAt ?? '',
         lastUsedAt ?? 'never',
         end(key),
-        name ?? '',
+        isTestKey(key) ? `[test] ${name ?? ''}`.trim() : (name ?? ''),
       ]
     }),
   )
 
 const issue: Command = {
   name: 'key issue',
-  options: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions]',
+  options:
+    '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions] [--test]',
   sentence:
-    'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match.',
+    'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match. With --test it is a test key: it acts for a twin of the employer, made with the first one, of which nothing is public.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     const order = { ...readKeyOptions(values, 'name'), employerId }
@@ -65,7 +67,7 @@ const issue: Command = {
 const list: Command = {
   name: 'key list',
   options: '--employer ID',
-  sentence: 'Lists the keys of an employer, never the keys themselves.',
+  sentence: 'Lists the keys of an employer and its test keys, never the keys themselves.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     return withStore({ settings, terminal }, async (operator) => {

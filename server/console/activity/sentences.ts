@@ -67,6 +67,8 @@ const en: Sentences = {
   'webhook.delete': ({ who, what }) => `${who} deleted ${what}`,
   'vendor.grant': ({ who, what, members }) => `${who} let ${what} act for the employer (${members})`,
   'vendor.end': ({ who, what }) => `${who} ended what ${what} may do for the employer`,
+  'test.clock': ({ who }) => `${who} moved the date on`,
+  'test.wipe': ({ who }) => `${who} deleted all test postings`,
   'audit.begin': ({ who }) => `${who} started the activity`,
   'audit.prune': ({ who }) => `${who} removed the oldest entries`,
 }
@@ -126,6 +128,8 @@ const fr: Sentences = {
   'webhook.delete': ({ who, what }) => `${who} a supprimé ${what}`,
   'vendor.grant': ({ who, what, members }) => `${who} a permis à ${what} d’agir pour l’employeur (${members})`,
   'vendor.end': ({ who, what }) => `${who} a mis fin à ce que ${what} peut faire pour l’employeur`,
+  'test.clock': ({ who }) => `${who} a avancé la date`,
+  'test.wipe': ({ who }) => `${who} a supprimé toutes les offres d’essai`,
   'audit.begin': ({ who }) => `${who} a commencé l’activité`,
   'audit.prune': ({ who }) => `${who} a retiré les entrées les plus anciennes`,
 }

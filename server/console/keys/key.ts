@@ -11,7 +11,7 @@ type Known = Pick<ApiKey, 'id' | 'name' | 'characters'>
 
 /** First and last characters with what is left out between them; the number for a key of an earlier version. */
 export const charactersIn = ({ id, characters }: Known): string =>
-  characters === null ? String(id) : `affiche_${characters.slice(0, 4)}…${characters.slice(4)}`
+  characters === null ? String(id) : `affiche_${characters.slice(0, -4)}…${characters.slice(-4)}`
 
 export const nameOfKey = (language: Language, key: Known): string =>
   key.name ?? keyWords[language].unnamed(charactersIn(key))

@@ -1,5 +1,6 @@
 /** The keys of an employer. */
 
+import { isTestKey } from '../../employers/api-key.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -60,6 +61,7 @@ export const factsOf = (
   const { scopes, createdAt, expiresAt, revokedAt, lastUsedAt, preconditions } = key
   const isPast = expiresAt !== null && expiresAt <= clock()
   return [
+    ...(isTestKey(key) ? [[text.kind, text.test] as const] : []),
     ...(key.characters === null || key.name === null
       ? []
       : [[text.characters, html`<code>${charactersIn(key)}</code>`] as const]),

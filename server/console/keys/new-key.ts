@@ -28,6 +28,7 @@ ${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.
 ${checkbox({ id: 'webhooks', label: text.form.webhooks }, fields.has('webhooks'))}
 ${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}
 ${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('preconditions'))}
+${checkbox({ id: 'test', label: text.form.test }, fields.has('test'))}
 <p><button class="button">${text.form.submit}</button></p>`
 }
 
@@ -49,6 +50,7 @@ export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Prom
     expiresAt: expiry.expiresAt,
     scopes: scopesIn(fields),
     preconditions: fields.has('preconditions'),
+    test: fields.has('test'),
   })
   await frame.savedForms.forget(context)
   return keyShown(frame, context, { apiKey })

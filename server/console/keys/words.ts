@@ -8,6 +8,8 @@ const en = {
   add: 'Create a key',
   unnamed: (characters: string) => `Unnamed key (${characters})`,
   characters: 'Key',
+  kind: 'Kind',
+  test: 'Test key',
   scopes: 'Rights',
   reads: 'Read postings',
   writes: 'Read and change postings',
@@ -38,6 +40,7 @@ const en = {
     expiryPast: 'Choose a day in the future.',
     preconditions: 'Change and delete postings only with If-Match, so that no change of others is overwritten',
     webhooks: 'Manage webhooks: addresses to which changes are sent',
+    test: 'Test key: it tries a connection apart from your postings, and nothing of it is public',
     submit: 'Create the key',
   },
   shown: {
@@ -79,6 +82,8 @@ const fr: Words = {
   add: 'Créer une clé',
   unnamed: (characters) => `Clé sans nom (${characters})`,
   characters: 'Clé',
+  kind: 'Genre',
+  test: 'Clé d’essai',
   scopes: 'Droits',
   reads: 'Lire les offres',
   writes: 'Lire et modifier les offres',
@@ -110,6 +115,7 @@ const fr: Words = {
     preconditions:
       'Modifier et supprimer des offres seulement avec If-Match, pour ne remplacer aucune modification faite par d’autres',
     webhooks: set`Gérer les webhooks : adresses auxquelles les modifications sont envoyées`,
+    test: set`Clé d’essai : pour essayer une connexion à l’écart de vos offres, sans que rien soit public`,
     submit: 'Créer la clé',
   },
   shown: {

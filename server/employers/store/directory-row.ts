@@ -12,7 +12,9 @@ import type {
   SuspensionOptions,
 } from '../ports.ts'
 
-export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
+type TestRow = { test_of: number | null; test_days: number }
+
+export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null } & TestRow
 
 /** Row of `walkEmployers`. */
 export type NamedRow = EmployerRow & { name_fr: string | null }
@@ -46,7 +48,7 @@ export type KeyRow = {
   vendor_key_id: number | null
 }
 
-export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
+export type HolderRow = KeyRow & TestRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
 export const KEY_NAMES =
   'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at, vendor_id, vendor_key_id'
@@ -55,7 +57,10 @@ export const OWN_KEY = 'k.person_id IS NULL AND k.vendor_id IS NULL'
 /** Columns of a key, named k. */
 export const KEY_COLUMNS = KEY_NAMES.replaceAll(/\w+/g, 'k.$&')
 /** Columns of a key, named k, and of its employer, named e. */
-export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at`
+export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at, e.test_of, e.test_days`
+
+/** Columns of an employer. */
+export const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at, test_of, test_days'
 
 type Action = Pick<AuditNote, 'action' | 'members'>
 
@@ -114,11 +119,12 @@ export const keyRotated = ({ previous, key }: ReplacedKey): (Action & { subjectI
   keyIssued(key.id, key),
 ]
 
-export const toEmployer = ({ id, name, plan, suspended_at }: EmployerRow): Employer => ({
+export const toEmployer = ({ id, name, plan, suspended_at, test_of, test_days }: EmployerRow): Employer => ({
   id,
   name,
   plan,
   suspended: suspended_at !== null,
+  ...(test_of === null ? {} : { test: { of: test_of, days: test_days } }),
 })
 
 export const toScopesText = (scopes: readonly Scope[]): string => scopes.join(' ')

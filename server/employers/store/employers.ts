@@ -7,6 +7,7 @@ import type { Employer } from '../employer.ts'
 import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
 import { profileTag } from '../profile-tag.ts'
 import {
+  EMPLOYER_COLUMNS,
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,
   type EmployerChange,
@@ -17,6 +18,7 @@ import {
   toEmployer,
 } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
+import { isLive, nameOfTwin, TWIN } from './twins.ts'
 
 type EmployerWrites = Pick<
   Directory,
@@ -31,7 +33,6 @@ export type OwnStatements = {
   readonly removeCounts: string
 }
 
-export const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at'
 export const EMPLOYER = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint)`
 const ADD = `INSERT INTO employers (name, plan, created_at) VALUES ($1, $2, $3) RETURNING ${EMPLOYER_COLUMNS}`
 const ADD_FIRST = `INSERT INTO employers (name, plan, created_at)
@@ -78,21 +79,20 @@ const CHANGE = {
     WHERE id = CAST($1 AS bigint) RETURNING ${EMPLOYER_COLUMNS}`,
 }
 
-/** A change without a difference is not written. */
-const change = async (
-  { ask, record }: SqlTransaction,
-  id: number,
-  { change, values, differs, note }: EmployerChange,
-): Promise<Employer | null> => {
+/** A change without a difference is not written. The twin of an employer changes with it. */
+const change = async (transaction: SqlTransaction, id: number, order: EmployerChange): Promise<Employer | null> => {
+  const { ask, record } = transaction
   const [before = null] = (await ask<EmployerRow>(LOCK_TO_CHANGE, id)).map(toEmployer)
-  if (!before || !differs(before)) return before
-  const [after = before] = (await ask<EmployerRow>(CHANGE[change], id, ...values)).map(toEmployer)
-  record(id, { ...note, subjectId: id, keyId: null })
+  if (!before || !order.differs(before)) return before
+  const [after = before] = (await ask<EmployerRow>(CHANGE[order.change], id, ...order.values)).map(toEmployer)
+  record(id, { ...order.note, subjectId: id, keyId: null })
+  const [twin] = await ask<EmployerRow>(TWIN, id)
+  if (twin) await change(transaction, twin.id, order.change === 'name' ? nameChange(nameOfTwin(after.name)) : order)
   return after
 }
 
 const LOCK_PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = CAST($1 AS bigint) FOR NO KEY UPDATE`
-const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = $1 AND id <> CAST($2 AS bigint)'
+const SLUG_HOLDER = `SELECT id FROM employers e WHERE slug = $1 AND id <> CAST($2 AS bigint) AND ${isLive('e')}`
 const UNCONFIRMED = 'SELECT unconfirmed_by FROM employers WHERE id = CAST($1 AS bigint) AND unconfirmed_by IS NOT NULL'
 const OF_VENDOR = 'SELECT id FROM api_keys WHERE id = $1 AND vendor_id IS NOT NULL'
 const CONFIRM = 'UPDATE employers SET unconfirmed_by = NULL WHERE id = CAST($1 AS bigint)'
@@ -139,6 +139,8 @@ const REMOVE = [
   ...leavingWith('employer').map((table) => `DELETE FROM ${table} WHERE employer_id = $1`),
   'DELETE FROM employers WHERE id = $1',
 ]
+const REMOVE_TWIN_KEYS = `DELETE FROM api_keys
+  WHERE employer_id IN (SELECT id FROM employers WHERE test_of = $1) RETURNING id, employer_id`
 
 /** The audit trail stays. Returns the number of jobs that keep the employer from being removed; null without one. */
 const remove = async (
@@ -150,6 +152,8 @@ const remove = async (
   const [{ jobs } = { jobs: 0 }] = await ask<{ jobs: number }>(COUNT_JOBS, id)
   if (jobs > 0) return jobs
   for (const sql of [removeCounts, ...REMOVE]) await ask(sql, id)
+  for (const key of await ask<{ id: number; employer_id: number }>(REMOVE_TWIN_KEYS, id))
+    record(key.employer_id, { action: 'key.revoke', subjectId: key.id, members: [], keyId: null })
   record(id, { ...EMPLOYER_DELETED, subjectId: id, keyId: null })
   return 0
 }

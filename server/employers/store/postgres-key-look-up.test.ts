@@ -22,6 +22,8 @@ const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash:
   employer_name: 'Ann',
   plan: 'standard',
   suspended_at: null,
+  test_of: null,
+  test_days: 0,
   ...members,
   hash: Buffer.from(hash).toString('hex'),
 })

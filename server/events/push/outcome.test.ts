@@ -69,3 +69,15 @@ test('410 disables at once, and Retry-After replaces the schedule', () => {
     null,
   )
 })
+
+test('everything of a twin is a hundred times as fast', () => {
+  const twin = { isTest: true, failures: 0, failingSince: null }
+  const waits = [0, 1, 8, 20].map((failures) => {
+    const failing = failingAfter({ ...twin, failures }, failed, { now: NOON, random: () => 0.5 })
+    return (failing?.dueAt ?? 0) - NOON
+  })
+  assert.deepEqual(waits, [50, 300, (8 * HOUR) / 100, (8 * HOUR) / 100])
+  const since = { ...twin, failures: UNREACHABLE_FAILURES, failingSince: NOON - UNREACHABLE_MS / 100 }
+  assert.equal(failingAfter(since, failed, { now: NOON, random: () => 0.5 })?.disabled, 'unreachable')
+  assert.equal(failingAfter({ ...since, isTest: false }, failed, { now: NOON, random: () => 0.5 })?.disabled, null)
+})

@@ -1,6 +1,7 @@
 /** Pushes in a store of either engine: each step of a page is one transaction, which a lost lease changes nothing by. */
 import { ATTEMPTS_KEPT } from '@affiche/contract/webhook.ts'
 import type { Sql, SqlTransaction, Transact } from '../../audit/store/sql.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import { GIVE_BACK, rowLease } from '../../platform/engines/row-lease.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import {
@@ -27,8 +28,9 @@ const FROM = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
     LEFT JOIN vendors v ON v.id = w.vendor_id`
 /** A statement of its own, since Citus changes no row by a table that is on every node. */
 const SERVED = `SELECT w.id ${FROM} WHERE w.id = CAST($1 AS bigint) AND ${IS_SERVED}`
-const COUNT = `SELECT CASE WHEN state = 'active' AND failures >= ${FAILING_FAILURES} THEN 'failing' ELSE state END AS state,
-  CAST(count(*) AS integer) AS webhooks FROM webhooks GROUP BY 1`
+/** Those of twins are nothing that an operator has to look after. */
+const COUNT = `SELECT CASE WHEN w.state = 'active' AND w.failures >= ${FAILING_FAILURES} THEN 'failing' ELSE w.state END AS state,
+  CAST(count(*) AS integer) AS webhooks ${FROM} WHERE ${isLive('e')} GROUP BY 1`
 /** The row as it was read: another process may have tried a page since, whose end must stay. */
 const UNCHANGED = "id = $1 AND cursor_seq = $2 AND COALESCE(page_hash, '') = $3 AND state = 'active'"
 const MINE = `UPDATE webhooks SET ${GIVE_BACK} WHERE id = $1 AND leased_until = $2 RETURNING id`
@@ -82,7 +84,7 @@ export const listStatement = (isFree: string, hasNews?: string): string =>
 export const pushReads = (ask: Ask, { now, heads, hasNews, ...counts }: PushSide): PushReader => {
   const { isFree } = rowLease(now, LEASE_MS)
   const list = listStatement(isFree, hasNews)
-  const columns = `${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')
+  const columns = `${`${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')}, e.test_of`
   const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
   const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
@@ -106,8 +108,8 @@ export const pushReads = (ask: Ask, { now, heads, hasNews, ...counts }: PushSide
       }
     },
     findDue: async (id, at) => {
-      const [row] = await ask<WebhookRow & { page_more: number | null }>(find, at, id)
-      return row ? { ...toWebhook(row), pageMore: row.page_more === 1 } : null
+      const [row] = await ask<WebhookRow & { page_more: number | null; test_of: number | null }>(find, at, id)
+      return row ? { ...toWebhook(row), pageMore: row.page_more === 1, isTest: row.test_of !== null } : null
     },
     countStates: async () => {
       const rows = await ask<{ state: keyof States; webhooks: number }>(COUNT)

@@ -1,4 +1,5 @@
 import { CALENDAR_JOBS_MAX } from '@affiche/contract/change.ts'
+import { dayOf } from '../../employers/employer-day.ts'
 import { matchesWeakly } from '../../platform/http/conditions.ts'
 import { addDays } from '../../platform/lib/dates.ts'
 import type { ReadContext } from '../context.ts'
@@ -17,7 +18,7 @@ export const answerCalendar =
   async (call: EmployerCall): Promise<Answer> => {
     const { employer, language, base } = call
     const reader = store.as(employer.id)
-    const day = today()
+    const day = dayOf(employer, today)
     // Before the first job is read, so that the tag of a later one is another.
     const { hash } = await reader.head()
     const { host } = new URL(base)

@@ -1,6 +1,8 @@
+import type { Employer } from '../../employers/employer.ts'
 import { addDays, type Clock, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
 import type { ClosingDate } from '../closing-ports.ts'
 import type { JobStore } from '../ports.ts'
+import { ofOne } from '../refresh.ts'
 import { type DueEntry, dueEntries } from './rule.ts'
 
 /** Entries of one round; more in one transaction would delay other writes. */
@@ -14,21 +16,24 @@ type Deps = {
 
 /**
  * Adds every entry of time that is due, those of suspended employers too: they find them when they are back. A second
- * run on the same day adds those of jobs that were written since; returns their number.
+ * run on the same day adds those of jobs that were written since; returns their number. The days of a twin end with
+ * those of the service, so that it is swept like all, as many days later as it is ahead.
  */
 export const sweepClosings =
   ({ store: { closings }, today, midnightOf }: Deps) =>
-  async (): Promise<number> => {
-    const day = today()
-    const completeDay = await closings.sweptDay()
-    const due = dueEntries(day, completeDay)
-    const dates = due.map((entry) => conditionsOf(entry, { today: day, completeDay, midnightOf }))
+  async (twin: Employer | null = null): Promise<number> => {
+    const ahead = twin?.test?.days ?? 0
+    const day = addDays(today(), ahead)
+    const swept = await closings.sweptDay()
+    const completeDay = swept && addDays(swept, ahead)
+    const about = { today: day, completeDay, midnightOf: (date: IsoDate) => midnightOf(addDays(date, -ahead)) }
+    const dates = dueEntries(day, completeDay).map((entry) => conditionsOf(entry, about))
     let total = 0
     for (let isOver = false; !isOver; ) {
-      const { found, noted } = await closings.note({ dates, limit: ROUND_LIMIT })
+      const { found, noted } = await closings.note({ dates, limit: ROUND_LIMIT, ...ofOne(twin) })
       total += noted
       isOver = noted === 0
-      if (found === 0 && (completeDay === null || completeDay < day)) await closings.endDay(day)
+      if (twin === null && found === 0 && (completeDay === null || completeDay < day)) await closings.endDay(day)
     }
     return total
   }

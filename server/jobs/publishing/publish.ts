@@ -1,5 +1,6 @@
 /** Publishes a draft on its day; a module of its own, so that reading threads load no validation. */
 import type { Employer } from '../../employers/employer.ts'
+import { dayOf } from '../../employers/employer-day.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import { invalidRequest, Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
@@ -25,7 +26,7 @@ export const publishDraft =
     store.as(employer.id, null).write(async (jobs) => {
       const stored = await jobs.get(id)
       const job = stored && parseJob(stored)
-      const day = today()
+      const day = dayOf(employer, today)
       const publishOn = job?.extras.publishOn ?? null
       if (job?.status !== 'draft' || publishOn === null || publishOn > day) return 'none'
       const made = contentOf(job, { employer, reference, today: day, law })

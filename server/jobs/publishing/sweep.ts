@@ -1,9 +1,11 @@
 /** Has the drafts published whose day has come. */
 
 import type { Employer } from '../../employers/employer.ts'
+import { dayOf } from '../../employers/employer-day.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import type { DraftPlace, DueDraft, Publications } from '../publishing-ports.ts'
+import { ofOne } from '../refresh.ts'
 import type { Publication } from './publish.ts'
 
 /** Drafts of one round, each in a transaction of its own. */
@@ -24,7 +26,7 @@ type Deps = {
  * back. One that was refused is tried again once it was changed; a second refusal for its day has no entry, so that this
  * process remembers it. A failure of one does not affect the others.
  */
-export const publishDrafts = ({ publications, directory, today, publish }: Deps): (() => Promise<number>) => {
+export const publishDrafts = ({ publications, directory, today, publish }: Deps): Sweeping => {
   let tried: ReadonlyMap<number, number> = new Map()
   const publishAll = async (due: readonly DueDraft[], { failures, seen }: Sweep): Promise<number> => {
     const isTried = ({ id, updatedAt }: DueDraft): boolean => tried.get(id) === updatedAt
@@ -40,22 +42,25 @@ export const publishDrafts = ({ publications, directory, today, publish }: Deps)
     }
     return done
   }
-  return async () => {
-    const day = today()
+  return async (twin = null) => {
+    const day = dayOf(twin ?? {}, today)
     const sweep: Sweep = { failures: [], seen: new Map() }
     let after: DraftPlace = { publishOn: addDays(day, -LATE_DAYS_MAX), employerId: 0, id: 0 }
     let total = 0
     for (let isFull = true; isFull; ) {
-      const due = await publications.due({ today: day, after, limit: ROUND_LIMIT })
+      const due = await publications.due({ today: day, after, limit: ROUND_LIMIT, ...ofOne(twin) })
       total += await publishAll(due, sweep)
       after = due.at(-1) ?? after
       isFull = due.length === ROUND_LIMIT
     }
     if (sweep.failures.length > 0) throw sweep.failures[0]
-    tried = sweep.seen
+    tried = twin ? new Map([...tried, ...sweep.seen]) : sweep.seen
     return total
   }
 }
+
+/** A sweep of a twin alone, on its own date, or of all whose date is that of the service. */
+export type Sweeping = (twin?: Employer | null) => Promise<number>
 
 type Sweep = {
   /** Takes what could not be stored now. */

@@ -12,16 +12,19 @@ type Parts = {
   readonly after: string
   readonly today: string
   readonly limit: string
+  /** The condition of the drafts of a twin; absent: those of all whose date is that of the service. */
+  readonly whose?: string
 }
 
 /**
  * Entries of other drafts are not looked at: the index audit_entries_of_refusals has those of one together. A subquery,
  * which the planner makes no join.
  */
-export const dueDrafts = ({ jobs, entries, employers, day, after, today, limit }: Parts): string =>
+export const dueDrafts = ({ jobs, entries, employers, day, after, today, limit, whose }: Parts): string =>
   `SELECT j.employer_id, j.id, ${day} AS publish_on, j.updated_at FROM ${jobs} AS j
   WHERE j.status = 'draft' AND ${day} IS NOT NULL AND (${day}, j.employer_id, j.id) > (${after}) AND ${day} <= ${today}
-    AND (SELECT e.suspended_at IS NULL FROM ${employers} AS e WHERE e.id = j.employer_id)
+    AND (SELECT e.suspended_at IS NULL${whose === undefined ? ' AND e.test_days = 0' : ''} FROM ${employers} AS e
+      WHERE e.id = j.employer_id)${whose === undefined ? '' : ` AND ${whose}`}
     AND COALESCE((SELECT max(made.at) FROM ${entries} AS made WHERE made.employer_id = j.employer_id
       AND made.subject_id = j.id AND made.action = 'job.publishRefused'
       AND substr(made.members, 1, ${MARK_LENGTH}) = '${dayMark('')}' || ${day}), 0) <= j.updated_at
@@ -41,12 +44,13 @@ export const toDue = (row: DueRow): DueDraft => ({
   updatedAt: row.updated_at,
 })
 
-export const dueValues = ({ today, after: { publishOn, employerId, id }, limit }: PublicationRound) => [
-  publishOn,
-  employerId,
-  id,
+export const dueValues = ({ today, after, limit, employerId }: PublicationRound) => [
+  after.publishOn,
+  after.employerId,
+  after.id,
   today,
   limit,
+  ...(employerId === undefined ? [] : [employerId]),
 ]
 
 /** Whether a draft was refused for a day; values of `refusedValues`. */

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { SqlTransaction, Transact } from '../../audit/store/sql.ts'
 import { type Role, scopesOf } from '../../employers/role.ts'
 import { toScopesText } from '../../employers/store/directory-row.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import { leavingWith } from '../../platform/engines/tables.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
@@ -33,13 +34,19 @@ const addPerson = async (
   { membership, link, by, ...person }: NewPerson,
 ): Promise<Person | 'handle-taken' | 'no-employer'> => {
   const { name, handle, language, createdAt } = person
-  if (membership && !(await transaction.lock('employers', membership.employerId))) return 'no-employer'
+  if (membership && !(await lockLive(transaction, membership.employerId))) return 'no-employer'
   const [row] = await transaction.ask<{ id: number }>(ADD, name, handle, fold(handle), language, createdAt)
   if (!row) return 'handle-taken'
   if (membership) await join(transaction, { ...membership, personId: row.id, at: createdAt, by })
   if (link) await writeLink(transaction, { ...link, personId: row.id, by })
   return { ...person, id: row.id, email: null, mailOff: [], disabledAt: null }
 }
+
+const LIVE = `SELECT id FROM employers e WHERE id = CAST($1 AS bigint) AND ${isLive('e')}`
+
+/** Nobody acts for a twin: the pages of the console have the date of the service. */
+const lockLive = async ({ ask, lock }: SqlTransaction, employerId: number): Promise<boolean> =>
+  (await lock('employers', employerId)) && (await ask(LIVE, employerId)).length > 0
 
 /** The hash is the SHA-256 of no text that anybody knows. */
 const JOIN = `INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
@@ -64,7 +71,7 @@ const changeMembership = async (
 ): Promise<boolean | 'last-owner' | null> => {
   const { personId, employerId, role, at, by } = change
   const { ask, lock, record } = transaction
-  if (!((await lock('people', personId)) && (await lock('employers', employerId)))) return null
+  if (!((await lock('people', personId)) && (await lockLive(transaction, employerId)))) return null
   const [present] = await ask<{ id: number; role: Role }>(PRESENT, personId, employerId)
   if ((present?.role ?? null) === role) return false
   if (present?.role === 'owner' && !isOfOperator(by)) {

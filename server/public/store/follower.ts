@@ -2,6 +2,7 @@
 import { CHAIN_START } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
 import { ANCHOR, LAST_ENTRY } from '../../audit/store/trail.ts'
+import { publishingOf } from '../../employers/store/twins.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { FollowerReader } from '../follower-ports.ts'
 import {
@@ -16,7 +17,7 @@ import { CURSOR, SLUG_TAKEN } from './publish.ts'
 
 export const ENTRIES = `SELECT seq, action, subject_id, hash FROM audit_entries
   WHERE employer_id = $1 AND seq >= $2 ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
-const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = $1'
+const EMPLOYER = `SELECT name, name_fr, website, slug, ${publishingOf('e')}, suspended_at FROM employers e WHERE id = $1`
 export const SHOWN_IDS = `SELECT job_id FROM public_jobs
   WHERE employer_id = $1 AND shown = true AND job_id < CAST($2 AS bigint) ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
 export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs

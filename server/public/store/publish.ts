@@ -1,8 +1,10 @@
 /** A round of the follower; the same steps on either engine, which writes the rows of postings in its own way. */
+
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import { type PointRow, toPoint } from '../../audit/store/row.ts'
 import type { Transact } from '../../audit/store/sql.ts'
 import { LAST_ENTRY } from '../../audit/store/trail.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import { type PublicRound, UnfitPosting } from '../follower-ports.ts'
@@ -28,7 +30,7 @@ const SET_CURSOR = `INSERT INTO follower_cursors (follower, employer_id, seq, ha
   ON CONFLICT (follower, employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash`
 /** Keeps the employer from being deleted meanwhile. */
 const EMPLOYER = 'SELECT slug FROM employers WHERE id = $1 FOR KEY SHARE'
-export const SLUG_TAKEN = 'SELECT id FROM employers WHERE slug = $1'
+export const SLUG_TAKEN = `SELECT id FROM employers e WHERE slug = $1 AND ${isLive('e')}`
 const SET_SLUG = 'UPDATE employers SET slug = $1 WHERE id = $2'
 /** Numbers ascend in the order of commits, so that whoever reads on from one misses none. */
 const NUMBER = 'SELECT number FROM public_state FOR UPDATE'

@@ -1,6 +1,7 @@
 /** Reads of the public side; the same statements on either engine, but for what finds the jobs themselves. */
 
 import { presentationReads } from '../../employers/store/presentation.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
@@ -38,11 +39,11 @@ export const WALK_OF_EMPLOYER = `${ENTRY} AND employer_id = $3 ${BEFORE}`
 export const CHANGED = `SELECT job_id, number FROM public_jobs
   WHERE number > CAST($1 AS bigint) ORDER BY number LIMIT CAST($2 AS integer)`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
-export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
-  WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
+export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers e
+  WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public' AND ${isLive('e')}`
 /** Several employers may have one picture. */
 export const LOGO = `SELECT l.bytes FROM employers e JOIN logos l ON l.employer_id = e.id
-  WHERE e.logo = $1 AND e.suspended_at IS NULL AND e.publishing = 'public' LIMIT 1`
+  WHERE e.logo = $1 AND e.suspended_at IS NULL AND e.publishing = 'public' AND ${isLive('e')} LIMIT 1`
 const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
 const UNDECIDED = `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS NULL AND id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`

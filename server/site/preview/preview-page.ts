@@ -39,7 +39,7 @@ const ABOUT = { referrer: 'no-referrer', headers: ['x-robots-tag', 'noindex'] } 
 type Shown = { readonly job: PreviewedJob; readonly link: PreviewLink }
 
 const shown = (frame: Frame, { request, language, signed }: Asking, { job, link }: Shown): WholeAnswer => {
-  const { title, banner, states, until } = previewWords[language]
+  const { title, banner, states, until, test } = previewWords[language]
   const view = viewOf(job, language)
   const state = job.status === 'active' && job.isClosed ? 'closed' : job.status
   const page = frame.layout({
@@ -48,7 +48,7 @@ const shown = (frame: Frame, { request, language, signed }: Asking, { job, link 
     other: previewPath(otherLanguage(language), signed),
     head: NO_INDEX,
     main: html`<div class="notice" role="note"><h2>${banner}</h2>
-<p>${states[state]}</p>
+<p>${job.isTest ? test : states[state]}</p>
 <p>${until(formatTime(language, link.endsAt, frame.timeZone))}</p></div>
 ${postingArticle(view, { lists: frame.lists, isRelaying: frame.applications !== null }, PREVIEW_PAGE)}`,
   })

@@ -13,6 +13,7 @@ const en = {
     archived: 'This posting is archived: the public does not see it any more.',
     closed: 'The last day to apply for this posting is over.',
   } as Readonly<Record<State, string>>,
+  test: 'This posting is a test of a recruiting system, and no offer of work: nobody can apply.',
   until: (moment: string) =>
     `Everybody who has this link sees the posting as it is now, until ${moment}. Share it with care.`,
   over: {
@@ -40,6 +41,7 @@ const fr: Words = {
     archived: set`Cette offre est archivée : le public ne la voit plus.`,
     closed: 'Le dernier jour pour postuler à cette offre est passé.',
   },
+  test: set`Cette offre est un essai d’un système de recrutement, et non une offre d’emploi réelle : personne ne peut y postuler.`,
   until: (moment) =>
     `Quiconque a ce lien voit l’offre telle qu’elle est maintenant, jusqu’au ${moment}. Partagez-le avec discernement.`,
   over: {

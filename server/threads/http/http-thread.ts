@@ -17,13 +17,14 @@ import type { Counters } from '../../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../../platform/http/limits/long-requests.ts'
 import type { Rates } from '../../platform/http/limits/rate-limit.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
-import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dates.ts'
+import { type Clock, createCalendar, createMidnights, type IsoDate } from '../../platform/lib/dates.ts'
 import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
 import { safeOf } from '../../platform/secrets/safe.ts'
 import type { MakePreview } from '../../public/preview.ts'
 import { publicRemarks } from '../../public/remarks.ts'
+import type { SandboxContext } from '../../sandbox/operations.ts'
 import type { VisitCounter } from '../../statistics/counter.ts'
 import type { VisitMemory } from '../../statistics/memory.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
@@ -120,6 +121,7 @@ const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({
   now: parts.clock,
   lawOf: createLawOf(parts, today),
   webhooks: webhooksOf(parts),
+  sandbox: sandboxOf(parts, today),
 })
 
 /** Parts of the interface's answers that say what the public sees; null without public pages. */
@@ -135,6 +137,19 @@ const publicAnswersOf = (
     (await import('../../public/preview.ts')).createPreviews({ reader, clock })(job)
   return { remarks, preview }
 }
+
+/** Context of the operations of test mode. */
+const sandboxOf = (
+  { settings, clock, read: { store }, answerWrite }: Omit<Parts, 'recorder'>,
+  today: () => IsoDate,
+): SandboxContext => ({
+  store,
+  answerWrite,
+  clock,
+  today,
+  midnightOf: createMidnights(settings.timeZone),
+  secret: settings.publicPages ? async () => store.public.secret() : null,
+})
 
 /** Context of the operations of webhooks. */
 const webhooksOf = ({

@@ -59,6 +59,8 @@ export const DIRECTORY_WRITES = [
   'setPlan',
   'setSuspended',
   'deleteEmployer',
+  'createTwin',
+  'setTestDays',
   'createKey',
   'revokeKey',
   'replaceKey',

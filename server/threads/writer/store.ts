@@ -102,6 +102,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       webhooks: reading.webhooks,
       trailEnds: reading.trailEnds,
       publications: reading.publications,
+      twins: reading.twins,
       ordersWrites: true,
       rates: null,
       findKeyedJob: null,

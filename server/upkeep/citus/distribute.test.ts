@@ -65,7 +65,7 @@ const ADDED = DISTRIBUTED_TABLES.filter((name) => LATER_TABLES.includes(name))
 const LATER_OF_EMPLOYERS = [
   ...['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules'],
   ...['text_en', 'text_fr', 'colour', 'logo', 'guide_hidden'],
-  ...['suspension_reason', 'suspension_told', 'unconfirmed_by'],
+  ...['suspension_reason', 'suspension_told', 'unconfirmed_by', 'test_of', 'test_days'],
 ]
 
 /** Undoes migrations 2 and later. */

@@ -1,4 +1,4 @@
-/** The public side of the store in PostgreSQL. */
+/** The public side of the store in PostgreSQL, and reads of those who have none. */
 
 import { asking, type SqlDeps, transacting } from '../../audit/store/postgres-sql.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
@@ -9,13 +9,15 @@ import { publishSide } from '../../public/store/postgres/publish.ts'
 import { dialect, loader } from '../../public/store/postgres/reader.ts'
 import { publicReader } from '../../public/store/reader.ts'
 import { publicWriter } from '../../public/store/writer.ts'
+import { twinReader } from '../../sandbox/store/twin.ts'
 import type { Store } from '../ports.ts'
 
 type Deps = Omit<FollowerDeps, 'ask'> & { readonly pools: Pools }
 
-export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public' | 'follower'> => {
+export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public' | 'follower' | 'twins'> => {
   const ask = asking(pools.reads)
   return {
+    twins: twinReader(ask),
     public: { ...publicReader(ask, { dialect, load: loader(pools.reads) }), ...proofReads(ask) },
     follower: followerReader(ask, {
       ...followerSide({ ...deps, ask }),

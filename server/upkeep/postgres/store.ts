@@ -43,6 +43,7 @@ import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { twinWriter } from '../../sandbox/store/twin.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
 import { counting, headsOf } from './counting.ts'
@@ -160,6 +161,7 @@ const createSides = ({ pools, append, clock, heads, webhookChanged }: SideDeps) 
       vendors: createVendors(sql),
       ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
       publicWrites: createPublicWrites({ transact, append, clock }),
+      twinWrites: twinWriter(sql.transact),
       webhookWrites: telling(
         webhookSide({ transact: transacting({ transact, append, clock }), clock, heads, beginAnswer }),
         webhookChanged,

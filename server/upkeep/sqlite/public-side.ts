@@ -1,4 +1,4 @@
-/** The public side of the embedded store. */
+/** The public side of the embedded store, and reads of those who have none. */
 
 import { asking, transacting } from '../../audit/store/sqlite-sql.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
@@ -11,13 +11,15 @@ import { followerSide } from '../../public/store/sqlite/follower.ts'
 import { publishSide } from '../../public/store/sqlite/publish.ts'
 import { dialect, loader } from '../../public/store/sqlite/reader.ts'
 import { publicWriter } from '../../public/store/writer.ts'
+import { twinReader } from '../../sandbox/store/twin.ts'
 import type { Store } from '../ports.ts'
 
-export type PublicReads = Pick<Store, 'public' | 'follower'>
+export type PublicReads = Pick<Store, 'public' | 'follower' | 'twins'>
 
 export const publicReads = (reader: Reader): PublicReads => {
   const ask = asking(reader)
   return {
+    twins: twinReader(ask),
     public: { ...publicReader(ask, { dialect, load: loader(reader) }), ...proofReads(ask) },
     follower: followerReader(ask, {
       ...followerSide(reader),

@@ -9,6 +9,7 @@ import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { sqliteConsole } from '../../jobs/store/sqlite/console.ts'
 import { REMOVE_TOTALS } from '../../jobs/store/sqlite/counts.ts'
 import { createPeople } from '../../people/store/people.ts'
+import { twinWriter } from '../../sandbox/store/twin.ts'
 import type { Store, Written } from '../ports.ts'
 import { publicWrites } from './public-side.ts'
 import { headsIn } from './push-side.ts'
@@ -25,6 +26,7 @@ const writtenSides = (access: Access): Written => ({
 
 export const storedSides = (access: Access, webhookChanged: () => void): ReturnType<Store['claiming']> => ({
   ...writtenSides(access),
+  twinWrites: twinWriter(transacting(access)),
   // Nobody else writes meanwhile.
   webhookWrites: telling(
     webhookSide({

@@ -64,6 +64,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   // Those of v1.2 alone have a chapter of their own.
   'vendor-grant': null,
   'vendor-suspended': null,
+  'test-key-needed': null,
   'limit-reached': null,
   'precondition-failed': (sent, operation) => [
     ...(operation.headers?.includes('If-Match') ? CONDITIONS : [BY_DATE]).map(([name, value]) =>

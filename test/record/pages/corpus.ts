@@ -13,7 +13,7 @@ import { limits, unmade } from './chapters/limits.ts'
 import { crawlers, feeds } from './chapters/machines.ts'
 import { moderation } from './chapters/moderation.ts'
 import { comingBack, refusals as consoleRefusals, operatedVendors, operators } from './chapters/operator.ts'
-import { employers, papers, postings, previews, refusals, reports, search } from './chapters/public.ts'
+import { employers, papers, postings, previews, refusals, reports, search, testPostings } from './chapters/public.ts'
 import { relayed } from './chapters/relayed.ts'
 import { webhooks } from './chapters/webhooks.ts'
 import { createPlayer } from './player.ts'
@@ -107,7 +107,18 @@ const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'affiche',
 
 /** A chapter that leaves the service as it was stands before those that do not. */
 export const sides: Readonly<Record<string, Side>> = {
-  'public pages': inPublic({ feeds, crawlers, search, postings, previews, employers, reports, papers, refusals }),
+  'public pages': inPublic({
+    feeds,
+    crawlers,
+    search,
+    postings,
+    previews,
+    employers,
+    reports,
+    papers,
+    refusals,
+    testPostings,
+  }),
   'pages with forms of applications': inPublic({ relayed, applications }, RELAYING),
   'readers who ask too often': inPublic({ limits }, ONE_EACH),
   'pages that are not made yet': sideOf({

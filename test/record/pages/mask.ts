@@ -20,7 +20,7 @@ const MASKS: readonly Mask[] = [
   [/\b(affiche_(?:link_)?)\w{20,}/g, '$1*'],
   [/\b(whsec_)[\w+/=]{32,}/g, '$1*'],
   // The first and last characters of a key, which people know it by.
-  [/\b(affiche_(?:vendor_)?)\w{4}…\w{4}/g, '$1*…*'],
+  [/\b(affiche_(?:vendor_|test_)?)\w{4}…\w{4}/g, '$1*…*'],
   [/((?:Type|Saisissez) )\w{4}(?=(?: to revoke it| pour la révoquer))/g, '$1*'],
   // Disk of an embedded store.
   [

@@ -70,7 +70,8 @@ export const toGrant = (row: GrantRow): Grant => ({
 })
 
 /** Columns of a grant, named g, and of its employer, named e. */
-export const GRANTEE_COLUMNS = `${GRANT_COLUMNS}, e.id, e.name, e.name_fr, e.plan, e.suspended_at, e.unconfirmed_by`
+export const GRANTEE_COLUMNS = `${GRANT_COLUMNS}, e.id, e.name, e.name_fr, e.plan, e.suspended_at, e.test_of, e.test_days,
+  e.unconfirmed_by`
 
 export type GranteeRow = GrantRow & EmployerRow & { name_fr: string | null; unconfirmed_by: number | null }
 

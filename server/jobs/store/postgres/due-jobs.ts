@@ -11,29 +11,48 @@ type DueJobs = {
   readonly failure: Error | null
 }
 
-/** SQL expressions for the values of a round. */
-type Values = { readonly publishedBy: string; readonly today: string; readonly limit: string }
+/** SQL expressions for the values of a round, and the condition of its employers, named e. */
+type Values = {
+  readonly publishedBy: string
+  readonly today: string
+  readonly limit: string
+  readonly whose?: string
+}
 
 /** The condition for jobs that were published on or before one date and close after the other. */
-export const isDue = ({ publishedBy, today }: Omit<Values, 'limit'>): string =>
+export const isDue = ({ publishedBy, today }: Pick<Values, 'publishedBy' | 'today'>): string =>
   `auto_refresh AND status = 'active' AND publish_date <= ${publishedBy} AND close_date > ${today}`
 
 /**
  * The only statement about jobs of several employers; the timer runs it, never a request. Its order is that of the
  * index jobs_to_refresh, so that the planner prefers it.
  */
-const dueJobs = (jobs: string, employers: string, values: Values): string => `SELECT j.employer_id, j.id, j.close_date
+const dueJobs = (jobs: string, employers: string, values: Values): string =>
+  `SELECT j.employer_id, j.id, j.close_date
   FROM ${jobs} j JOIN ${employers} e ON e.id = j.employer_id
   WHERE ${isDue(values)} AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+    AND ${values.whose ?? 'e.test_days = 0'}
   ORDER BY j.close_date, j.publish_date, j.employer_id, j.id LIMIT ${values.limit}`
 
 export const DUE_JOBS = dueJobs('jobs', 'employers', { publishedBy: '$1', today: '$2', limit: '$3' })
 
+/** Those of a twin. */
+export const DUE_OF_ONE = dueJobs('jobs', 'employers', {
+  publishedBy: '$1',
+  today: '$2',
+  limit: '$3',
+  whose: 'e.id = $4 AND j.employer_id = $4',
+})
+
 export const findDueJobs = async (
   connection: Connection,
-  { today, publishedBy, limit }: RefreshRound,
+  { today, publishedBy, limit, employerId }: RefreshRound,
 ): Promise<DueJobs> => {
-  return { due: await connection.all<Due>(DUE_JOBS, [publishedBy, today, limit]), failure: null }
+  const values = [publishedBy, today, limit]
+  const due = await (employerId === undefined
+    ? connection.all<Due>(DUE_JOBS, values)
+    : connection.all<Due>(DUE_OF_ONE, [...values, employerId]))
+  return { due, failure: null }
 }
 
 export const EMPLOYERS_SHARD = `SELECT shard_name(logicalrelid, shardid) AS name FROM pg_dist_shard

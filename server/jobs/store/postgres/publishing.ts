@@ -8,7 +8,7 @@ import { EMPLOYERS_SHARD, failureOf, type ShardAnswer } from './due-jobs.ts'
 
 const DAY = "(j.extras::json ->> 'publishOn')"
 
-export const DUE_DRAFTS = dueDrafts({
+const PARTS = {
   jobs: 'jobs',
   entries: 'audit_entries',
   employers: 'employers',
@@ -16,7 +16,10 @@ export const DUE_DRAFTS = dueDrafts({
   after: '$1, $2, $3',
   today: '$4',
   limit: '$5',
-})
+}
+
+export const DUE_DRAFTS = dueDrafts(PARTS)
+export const DUE_DRAFTS_OF_ONE = dueDrafts({ ...PARTS, whose: 'j.employer_id = $6' })
 
 /** Queries each pair of shards by itself; Citus fills in their names. */
 const ON_SHARDS = `SELECT nodename, nodeport, success, result
@@ -29,13 +32,13 @@ export const publicationsOf = (reads: Pool, { layout, clocks }: Deps): Publicati
   due: async (round) => {
     await runRead(reads, clocks.require)
     await runRead(reads, layout.update)
-    const find = layout.isDistributed() ? findOnShards : findInOne
+    const find = layout.isDistributed() && round.employerId === undefined ? findOnShards : findInOne
     return (await runRead(reads, (connection) => find(connection, round))).map(toDue)
   },
 })
 
 const findInOne = (connection: Connection, round: PublicationRound): Promise<DueRow[]> =>
-  connection.all<DueRow>(DUE_DRAFTS, dueValues(round))
+  connection.all<DueRow>(round.employerId === undefined ? DUE_DRAFTS : DUE_DRAFTS_OF_ONE, dueValues(round))
 
 const findOnShards = async (connection: Connection, round: PublicationRound): Promise<readonly DueRow[]> => {
   const { today, after, limit } = round

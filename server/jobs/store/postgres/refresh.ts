@@ -37,7 +37,8 @@ export const refreshRound = async (
   round: RefreshRound,
   now: number,
 ): Promise<number> => {
-  const find = layout.isDistributed() ? findDueJobsOnShards : findDueJobs
+  const isOfAll = round.employerId === undefined
+  const find = layout.isDistributed() && isOfAll ? findDueJobsOnShards : findDueJobs
   const { due, failure } = await runRead(reads, (connection) => find(connection, round))
   const failures: unknown[] = failure ? [failure] : []
   const failuresMax = failures.length + FAILURES_MAX

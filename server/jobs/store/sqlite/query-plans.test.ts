@@ -236,7 +236,7 @@ test('what operators look up of employers and people is read by ids and indexes,
   const membership = 'SEARCH k USING INDEX api_keys_by_person (person_id=?) LEFT-JOIN'
   assertPlan(sqliteText(MEMBER), [person, membership, employer])
   assertPlan(sqliteText(WALK_PEOPLE), ['SEARCH p USING INTEGER PRIMARY KEY (rowid>?)'])
-  assertPlan(sqliteText(NEWEST_EMPLOYERS), ['SCAN employers'])
+  assertPlan(sqliteText(NEWEST_EMPLOYERS), ['SCAN e'])
   assertPlan(sqliteText(LIST_HIDDEN), ['SCAN hidden_jobs USING INDEX hidden_jobs_by_time'])
 })
 

@@ -21,7 +21,12 @@ export const DUE = `WITH RECURSIVE closing (day) AS (
     CROSS JOIN jobs j INDEXED BY jobs_to_refresh ON ${REFRESHABLE}
       AND j.close_date = closing.day AND j.publish_date <= ?
     CROSS JOIN employers e ON e.id = j.employer_id AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+      AND e.test_days = 0
   LIMIT ${BOUND}`
+/** Those of a twin. */
+export const DUE_OF_ONE = `SELECT j.employer_id, ${jobColumns.map((name) => `j.${name}`).join(', ')}
+  FROM jobs j JOIN employers e ON e.id = j.employer_id AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+  WHERE j.employer_id = ? AND ${REFRESHABLE} AND j.close_date > ? AND j.publish_date <= ? LIMIT ${BOUND}`
 const REFRESH = 'UPDATE jobs SET publish_date = ?, head = ?, checksum = ?, updated_at = ? WHERE id = ?'
 /** A refresh is no change of the client's version. */
 export const CARRY_DIGEST = 'UPDATE job_digests SET version = ? WHERE employer_id = ? AND job_id = ? AND version = ?'
@@ -30,8 +35,12 @@ type Due = JobRow & { readonly employer_id: number }
 
 type Writing = { readonly writer: Connection; readonly derived: DerivedState; readonly now: number }
 
-export const refreshRound = (writing: Writing, { today, publishedBy, limit }: RefreshRound): number => {
-  const due = writing.writer.all<Due>(DUE, today, publishedBy, limit)
+export const refreshRound = (writing: Writing, { today, publishedBy, limit, employerId }: RefreshRound): number => {
+  const { writer } = writing
+  const due =
+    employerId === undefined
+      ? writer.all<Due>(DUE, today, publishedBy, limit)
+      : writer.all<Due>(DUE_OF_ONE, employerId, today, publishedBy, limit)
   for (const row of due) refresh(writing, row, today)
   return due.length
 }

@@ -34,6 +34,14 @@ export const requests = {
   otherEmployer:
     'The header Affiche-Employer names another employer than that of this key, which acts for its own alone.',
   vendorSuspended: 'The vendor of this API key is suspended; ask the operator.',
+  testKeyNeeded: 'The addresses of test mode take a test key, which begins with affiche_test_. Nothing was changed.',
+  testOnly:
+    'The header Affiche-Fault works with a test key alone, so that no live request fails by it. Nothing was done.',
+  faultAsked: 'The header Affiche-Fault asked for this failure. Nothing was done.',
+  faultField:
+    'The header Affiche-Fault has one of these forms: status=429, 500 or 503, with or without retry-after=SECONDS (1 to 3600); delay=MILLISECONDS (at most 30000); drop=before; drop=after; of a bulk also drop=after; line=N. Nothing was done.',
+  testClockRange: ({ date, from, to }: { date: string; from: string; to: string }) =>
+    `The date of test mode moves on from ${from}, at most to ${to}; ${date} is outside.`,
   vendorKeyNeeded: 'This operation needs the key of a vendor.',
   creatingEmployersNeeded: 'The operator has not allowed this vendor to create employers.',
   vendorLimit: ({ most, waiting }: { most: number; waiting: number }) =>

@@ -37,6 +37,12 @@ export const requests: typeof english = {
   vendorGrant: fr`L'en-tête Affiche-Employer ne nomme aucun employeur qui permet à ce fournisseur d'agir pour lui. GET /api/v1.2/vendor/employers énumère ceux qui le permettent.`,
   otherEmployer: fr`L'en-tête Affiche-Employer nomme un autre employeur que celui de cette clé, qui n'agit que pour le sien.`,
   vendorSuspended: fr`Le fournisseur de cette clé d'API est suspendu; adressez-vous à l'exploitant.`,
+  testKeyNeeded: fr`Les adresses du mode d'essai demandent une clé d'essai, qui commence par affiche_test_. Rien n'a été modifié.`,
+  testOnly: fr`L'en-tête Affiche-Fault ne vaut qu'avec une clé d'essai, pour qu'aucune vraie requête n'échoue par lui. Rien n'a été fait.`,
+  faultAsked: fr`L'en-tête Affiche-Fault a demandé cet échec. Rien n'a été fait.`,
+  faultField: fr`L'en-tête Affiche-Fault a l'une de ces formes : status=429, 500 ou 503, avec ou sans retry-after=SECONDES (de 1 à 3600); delay=MILLISECONDES (au plus 30000); drop=before; drop=after; pour un lot, aussi drop=after; line=N. Rien n'a été fait.`,
+  testClockRange: ({ date, from, to }) =>
+    fr`La date du mode d'essai avance à partir du ${from}, au plus jusqu'au ${to}; le ${date} est en dehors.`,
   vendorKeyNeeded: fr`Cette opération demande la clé d'un fournisseur.`,
   creatingEmployersNeeded: fr`L'exploitant n'a pas permis à ce fournisseur de créer des employeurs.`,
   vendorLimit: ({ most, waiting }) =>

@@ -16,6 +16,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'scope-missing': fr`La clé d'API ne permet pas cette opération`,
   'vendor-grant': fr`Aucun employeur nommé ne permet à cette clé d'agir pour lui`,
   'vendor-suspended': fr`Le fournisseur est suspendu`,
+  'test-key-needed': fr`L'adresse est réservée aux clés d'essai`,
   'job-not-found': fr`Il n'y a pas de telle offre d'emploi`,
   'webhook-not-found': fr`Il n'y a pas de tel webhook`,
   'item-not-found': fr`Il n'y a pas de tel élément dans la liste`,

@@ -1,5 +1,6 @@
 /** The jobs of the public side in PostgreSQL, and how its search index is asked. */
 
+import { publishingOf } from '../../../employers/store/twins.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { IsoDate } from '../../../platform/lib/dates.ts'
@@ -9,7 +10,7 @@ import type { SearchDialect } from '../search.ts'
 
 /** Tables of the coordinator, and employers, which it has as well. */
 export const ROWS = `SELECT p.job_id, p.employer_id, p.number, p.shown, encode(p.hash, 'hex') AS hash, d.document,
-    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at, e.logo
+    p.changed_at, h.job_id IS NOT NULL AS hidden, ${publishingOf('e')}, e.suspended_at, e.logo
   FROM public_jobs p JOIN public_documents d ON d.hash = p.hash
   LEFT JOIN hidden_jobs h ON h.job_id = p.job_id LEFT JOIN employers e ON e.id = p.employer_id
   WHERE p.job_id = ANY ($1::text::integer[])`

@@ -1,5 +1,6 @@
 /** The jobs of the public side in the embedded store, and how its search index is asked. */
 
+import { publishingOf } from '../../../employers/store/twins.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { IsoDate } from '../../../platform/lib/dates.ts'
 import type { PublicJob } from '../../ports.ts'
@@ -8,7 +9,7 @@ import type { SearchDialect } from '../search.ts'
 
 /** Point reads alone. */
 export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex(p.hash)) AS hash, d.document,
-    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at, e.logo,
+    p.changed_at, h.job_id IS NOT NULL AS hidden, ${publishingOf('e')}, e.suspended_at, e.logo,
     j.id, j.status, j.publish_date, j.close_date, j.confidential
   FROM public_jobs p JOIN public_documents d ON d.hash = p.hash
   LEFT JOIN hidden_jobs h ON h.job_id = p.job_id LEFT JOIN employers e ON e.id = p.employer_id

@@ -17,6 +17,7 @@ export const keys: ConsoleChapter = async (stage) => {
   for (const expires of ['tomorrow', '2026-02-30', '2026-11-19']) await make({ name: 'ATS', expires })
   await make({ name: 'ATS <2>', scopes: 'read', expires: '2027-01-31', preconditions: 'yes' })
   await owner.post(own('/keys/new'), { name: 'ATS' })
+  await make({ name: 'Bench', scopes: 'write', test: 'yes' })
   const all = await world.service.operator.listKeys(world.employer.employerId)
   const id = all.find(({ name }) => name === 'ATS <2>')?.id
   const change = async (action: string, fields: Record<string, string>) => {

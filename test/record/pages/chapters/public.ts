@@ -3,6 +3,8 @@ import { words } from '../../../../server/html/words/words.ts'
 import { createCodes } from '../../../../server/public/code.ts'
 import { createPublicApi } from '../../../../server/public/operator.ts'
 import { createPreviewLinks, previewPaths } from '../../../../server/public/preview.ts'
+import { createTestPageLinks, testPagePaths } from '../../../../server/sandbox/test-pages.ts'
+import { createClient, job as sample } from '../../../support/service.ts'
 import { type Chapter, getAll, PATHS } from '../stage.ts'
 import type { PublicWorld } from '../worlds.ts'
 
@@ -59,6 +61,22 @@ export const previews: PublicChapter = async ({ world, language, visitor }) => {
   const links = [link, { ...link, jobId: 999 }, { ...link, endsAt: service.now() - 1000 }].map(sign)
   const reader = visitor()
   await getAll(reader, [...links.map((each) => `${path}?link=${each}`), `${path}?link=x`, path])
+}
+
+/** The page of a twin's postings: with some, over, and for what is no twin. */
+export const testPostings: PublicChapter = async ({ world, language, visitor }) => {
+  const path = testPagePaths[language]
+  const { service } = world
+  const secret = await service.store.public.secret()
+  const job = await service.store.public.get(createCodes(secret).jobIdOf(world.codes.full ?? '') ?? 0, '2026-11-20')
+  const { sign } = createTestPageLinks(secret)
+  const employerId = job?.employerId ?? 0
+  const { key, apiKey } = await service.operator.issueKey({ employerId, test: true })
+  const twin = createClient(service.api, { employerId: key.employerId, apiKey })
+  const { paging } = (await twin.get('/jobs')).body
+  if (paging.total === 0) await twin.post(sample({ title: 'Night baker', closeDate: '2026-12-31' }))
+  const links = [sign(key.employerId, service.now()), sign(key.employerId, 0), sign(employerId, service.now())]
+  await getAll(visitor(), [...links.map((each) => `${path}?link=${each}`), `${path}?link=x`, path])
 }
 
 export const employers: PublicChapter = async ({ language, visitor }) => {
