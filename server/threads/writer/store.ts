@@ -18,6 +18,7 @@ import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
+import type { WriterData } from './protocol.ts'
 import {
   APPLICATION_WRITES,
   CLOSING_CALLS,
@@ -29,8 +30,7 @@ import {
   PUSH_WRITES,
   STATISTICS_WRITES,
   VENDOR_WRITES,
-  type WriterData,
-} from './protocol.ts'
+} from './side-writes.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = {

@@ -1,23 +1,15 @@
 import { createSpool } from '../../applications/store/spool.ts'
-import { type Append, createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
-import { askingIn, sqlOf, transacting } from '../../audit/store/postgres-sql.ts'
+import { createAppend, createAuditedTransactor } from '../../audit/store/postgres-log.ts'
+import { sqlOf } from '../../audit/store/postgres-sql.ts'
 import type { Sql } from '../../audit/store/sql.ts'
 import { createAuditTrail } from '../../audit/store/trail.ts'
 import type { Directory } from '../../employers/ports.ts'
-import { createDirectory } from '../../employers/store/directory.ts'
-import { keyUses } from '../../employers/store/postgres-keys.ts'
-import { createProfileFinder } from '../../employers/store/postgres-profiles.ts'
-import { createVendors } from '../../employers/vendors/store/vendors.ts'
-import { telling } from '../../events/store/counted.ts'
 import { createPush, type PushSide } from '../../events/store/push.ts'
 import { webhookReads } from '../../events/store/reader.ts'
-import { webhookSide } from '../../events/store/webhooks.ts'
 import { createClosings } from '../../jobs/store/closings.ts'
 import { forgetAnswers } from '../../jobs/store/kept-answers.ts'
-import { beginAnswer } from '../../jobs/store/postgres/answers.ts'
 import { createTrailEnds, type ReachedEnds } from '../../jobs/store/postgres/changes.ts'
 import { findClosing, MARKING } from '../../jobs/store/postgres/closings.ts'
-import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
 import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
 import { createJobWrites } from '../../jobs/store/postgres/job-writes.ts'
 import { createKeyedJobFinder } from '../../jobs/store/postgres/keyed-jobs.ts'
@@ -28,8 +20,6 @@ import { createRerender } from '../../jobs/store/postgres/rerender.ts'
 import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
 import { createSnapshotLeases } from '../../jobs/store/snapshot-lease.ts'
 import { createOutbox } from '../../mail/store/outbox.ts'
-import type { Claim } from '../../people/claim-ports.ts'
-import { requireClaim } from '../../people/store/claims.ts'
 import { followLayout, type Layout, readLayout } from '../../platform/engines/citus/layout.ts'
 import { type Clocks, createClocks, noClocks } from '../../platform/engines/postgres/clocks.ts'
 import { type Connect, createConnector } from '../../platform/engines/postgres/connect.ts'
@@ -37,18 +27,18 @@ import type { Connection, Limits } from '../../platform/engines/postgres/connect
 import { withDeadline } from '../../platform/engines/postgres/deadlines.ts'
 import { createPool, type Pool, type PoolOptions, type Pools, runRead } from '../../platform/engines/postgres/pool.ts'
 import { poolAdvice } from '../../platform/engines/postgres/server-limits.ts'
-import { createTransactor, type Transactor } from '../../platform/engines/postgres/transaction.ts'
+import { createTransactor } from '../../platform/engines/postgres/transaction.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import { twinWriter } from '../../sandbox/store/twin.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
 import { counting, headsOf } from './counting.ts'
 import { migrate } from './migrate.ts'
-import { createPublicReads, createPublicWrites } from './public-side.ts'
+import { createPublicReads } from './public-side.ts'
+import { claimed, createSides } from './sides.ts'
 
 /** Time for the answer of a store that is ready. */
 const CHECK_TIMEOUT_MS = 2_000
@@ -137,39 +127,6 @@ const advise = async (connection: Connection, poolSize: number, warn: (sentence:
   if (advice !== null) warn(advice)
 }
 
-type SideDeps = {
-  readonly pools: Pools
-  readonly append: Append
-  readonly clock: Clock
-  readonly heads: PushSide['heads']
-  readonly webhookChanged: () => void
-}
-
-const OWN = {
-  lockAll: ['LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE'],
-  removeCounts: 'DELETE FROM job_counts WHERE employer_id = $1',
-}
-
-/** The sides that are written to, by the transactions of a claim or of nobody's. */
-const createSides = ({ pools, append, clock, heads, webhookChanged }: SideDeps) => {
-  const getProfile = createProfileFinder(pools.reads)
-  return (transact: Transactor): ReturnType<Store['claiming']> => {
-    const transactAudited = createAuditedTransactor(transact, append)
-    const sql = sqlOf({ reads: pools.reads, transact, append, clock })
-    return {
-      directory: { ...createDirectory(sql, OWN, keyUses(pools)), getProfile },
-      vendors: createVendors(sql),
-      ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
-      publicWrites: createPublicWrites({ transact, append, clock }),
-      twinWrites: twinWriter(sql.transact),
-      webhookWrites: telling(
-        webhookSide({ transact: transacting({ transact, append, clock }), clock, heads, beginAnswer }),
-        webhookChanged,
-      ),
-    }
-  }
-}
-
 const commonSides = (
   sql: Sql,
   trailEnds: ReachedEnds,
@@ -240,12 +197,3 @@ const check = async (pool: Pool): Promise<void> => {
 }
 
 const inTime = <T>(answer: Promise<T>): Promise<T> => withDeadline(answer, CHECK_TIMEOUT_MS, sentence('storeSilent'))
-
-/** The same transactions for writes of a claim: each looks at it first. */
-const claimed =
-  (transact: Transactor, claim: Claim, clock: Clock): Transactor =>
-  (work) =>
-    transact(async (transaction) => {
-      await requireClaim(askingIn(transaction), claim, clock)
-      return work(transaction)
-    })
