@@ -108,7 +108,7 @@ const isEnd = (line: string): boolean => line.startsWith('{"end":')
 async function* firstResults(lines: AsyncIterable<string | Uint8Array>, most: number): AsyncGenerator<string> {
   let left = most
   for await (const part of lines) {
-    const results = String(part)
+    const results = (typeof part === 'string' ? part : Buffer.from(part).toString())
       .split('\n')
       .filter((line) => line !== '' && !isEnd(line))
       .slice(0, left)

@@ -26,6 +26,7 @@ test('no other field is one', () => {
     ...['retry-after=2; status=503', 'retry-after=2', 'delay=30001', 'delay=-1', 'delay=1.5', 'delay=1; delay=1'],
     ...['drop', 'drop=during', 'drop=before; line=2', 'drop=after; line=0', 'drop=after; line=x', 'line=3'],
     ...['drop=after; line=3; line=3', 'drop=after, drop=after', 'drop=after; first=2', 'delay=1; id=x', 'delay=١'],
+    ...['constructor=1', 'status=constructor'],
   ])
     assert.equal(readFault(field), null, field)
 })

@@ -70,7 +70,9 @@ const statusOf = (status = '', seconds: number | null): Fault | null => {
 /** Null for a field of another form. */
 export const readFault = (field: string): AskedFault | null => {
   const parameters = readParameters(field)
-  const fault = parameters && FORMS[[...parameters.keys()].join(' ')]?.(parameters)
+  const form = parameters && [...parameters.keys()].join(' ')
+  // A name such as `constructor` is that of no form.
+  const fault = form && Object.hasOwn(FORMS, form) ? FORMS[form]?.(parameters) : null
   if (!parameters || !fault) return null
   return { fault, text: [...parameters].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
