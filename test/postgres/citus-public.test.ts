@@ -30,8 +30,11 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     store = await openOnPostgres({ url: citus.url, clock: () => NOW, statementTimeoutMs: 20_000 })
   })
   afterEach(async () => {
-    await store.close()
-    await citus.remove()
+    try {
+      await store.close()
+    } finally {
+      await citus.remove()
+    }
   })
 
   const follow = (of = store) =>
