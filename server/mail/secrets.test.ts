@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { mistyped } from '../../test/support/mistyped.ts'
 import { createMailSecrets, messageName } from './secrets.ts'
 
 const secrets = createMailSecrets(randomBytes(32))
@@ -10,7 +11,7 @@ const altered = (token: string): string[] => [
   token.slice(0, -1),
   `${token}a`,
   token.replace(/^\d+/, (id) => String(Number(id) + 1)),
-  token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+  ...mistyped(token),
 ]
 
 test('a token turns off one kind of mail of one person, and no other text does', () => {

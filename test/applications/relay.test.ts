@@ -8,6 +8,7 @@ import { messageName } from '../../server/mail/secrets.ts'
 import { application, assertCounted, relayOn, sentForm, tokenIn } from '../support/applications.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { decodeWords, readMime, sha256 } from '../support/mime.ts'
+import { mistyped } from '../support/mistyped.ts'
 import { employerOf, insert, onEveryStore } from '../support/stores.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -107,7 +108,7 @@ onEveryStore(({ fresh, engine }) => {
     await desk.accept(application(), { ...sentForm(), isProven: false })
     await relay.drain()
     const token = tokenIn(mailTo(server.taken, 'zoe@candidate.example').text)
-    const forged = [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.slice(1), '', `${token}A`, '../x']
+    const forged = [...mistyped(token), token.slice(1), '', `${token}A`, '../x']
     for (const text of forged) {
       assert.equal(await desk.confirm(text), 'unknown', text)
       assert.equal(await desk.findUnconfirmed(text), null, text)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { words } from '../../server/html/words/words.ts'
 import { MOMENT_MAX_MS, MOMENT_MIN_MS } from '../../server/site/apply/moment.ts'
+import { mistyped } from '../support/mistyped.ts'
 import { type Bed, CV, type OpenForm, openForms } from './application-form.ts'
 import { codeOf } from './support.ts'
 
@@ -45,8 +46,7 @@ describe('the moment of a form', () => {
     const other = await bed.open(2)
     const form = await bed.open(1)
     const { form: token } = form.hidden
-    const last = token.endsWith('A') ? 'B' : 'A'
-    for (const forged of [other.hidden.form, '', 'x', token.slice(0, -1), last + token.slice(1), `${token}A`])
+    for (const forged of [other.hidden.form, '', 'x', token.slice(0, -1), ...mistyped(token), `${token}A`])
       assert.match((await form.send({ fields: { form: forged } })).text, /open for too long/)
     assert.equal(bed.desk.entries.size, 0)
   })
