@@ -13,6 +13,14 @@ const fieldsOf = ({ text }: BaseVersion, action: string): Record<string, string>
   return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]))
 }
 
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
+
+/** The day that a French date begins with, as its midnight in UTC. */
+const dayIn = (text: string): number => {
+  const [, day, month = '', year] = /^(\d+)(?:er)? (\p{L}+) (\d{4})/u.exec(text) ?? assert.fail(`${text} is no day`)
+  return Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
+}
+
 onEveryEngine((start) => {
   describe('a service with its console', () => {
     let service: ConsoleService
@@ -55,10 +63,11 @@ onEveryEngine((start) => {
       assert.equal((await client.get(`/jobs/${id}`)).status, 404)
       assert.equal((await owner.get(path(`/jobs/${id}`))).status, 404)
       const bin = await owner.get(path('/bin', 'fr'))
-      assert.match(
-        bin.text,
-        /Ferry &lt;pilot&gt;.*data-label="Suppression">(\d+) novembre 2026.*data-label="Conservée jusqu’au">\1 décembre 2026/s,
-      )
+      const [, deleted = '', until = ''] =
+        /Ferry &lt;pilot&gt;.*data-label="Suppression">([^<]+)<.*data-label="Conservée jusqu’au">([^<]+)</s.exec(
+          bin.text,
+        ) ?? []
+      assert.equal(dayIn(until), dayIn(deleted) + 30 * DAY_MS)
       const back = await owner.submit(path(`/bin/${id}/restore`), fieldsOf(bin, '/restore'))
       assert.match(back.text, /The posting is restored\. It is not public/)
       const { status, referenceId } = await read(id)

@@ -19,10 +19,13 @@ before(async () => {
 })
 after(() => service.stop())
 
+/** The command runs on the clock of the machine, by which the posting must not have closed. */
+const publish = (): Promise<number> => service.publish(owner, { closeDate: '2099-12-31' })
+
 const run = (...words: string[]) => runCli(words, { DATA_DIR: service.dataDir, AFFICHE_OPERATOR: 'ann' })
 
 test('a proof is issued by id, code and address, written to a new file, and recorded in the trail by the operator', async () => {
-  const id = await service.publish(owner)
+  const id = await publish()
   const employer = ['--employer', String(owner.employerId)]
   const file = join(newFolder('proof'), 'proof.json')
   const { code, out, stderr } = await run('proof', String(id), ...employer, '--file', file, '--json')
@@ -47,7 +50,7 @@ test('a proof is issued by id, code and address, written to a new file, and reco
 })
 
 test('what cannot be proved or read is refused', async () => {
-  const id = await service.publish(owner)
+  const id = await publish()
   const head = `1:${'f'.repeat(64)}`
   for (const [code, pattern, words] of [
     [2, /--employer is a number/, ['proof', String(id)]],
@@ -64,7 +67,7 @@ test('what cannot be proved or read is refused', async () => {
 })
 
 test('a changed byte in a stored record is found by the doctor, and keeps another from being issued', async () => {
-  const id = await service.publish(owner)
+  const id = await publish()
   await tamper({ DATA_DIR: service.dataDir }, "UPDATE proofs SET document = replace(document, 'UTC', 'UTD')")
   const examined = await run('doctor')
   assert.equal(examined.code, 1)
