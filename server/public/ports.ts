@@ -7,16 +7,14 @@ import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Choices, PublicEmployer } from './document.ts'
 import type { FacetCounts } from './facets.ts'
 
-/** A public job with its document, and what the job itself says now. */
-export type PublicJob = {
+/** A public job without its document, and what the job itself says now. */
+export type PublicState = {
   readonly jobId: number
   readonly employerId: number
   /** False for a posting that is gone. */
   readonly shown: boolean
   /** SHA-256 of the document, in lower hexadecimal digits. */
   readonly hash: string
-  /** JSON text of the `PublicDocument`. */
-  readonly document: string
   /** Ascends with every change of a public job. */
   readonly number: number
   /** Milliseconds since 1970, UTC. */
@@ -27,6 +25,11 @@ export type PublicJob = {
   readonly confidential: boolean
   /** Name of the present logo of the employer, which pages of a confidential job leave out. */
   readonly logo: string | null
+}
+
+export type PublicJob = PublicState & {
+  /** JSON text of the `PublicDocument`. */
+  readonly document: string
 }
 
 /** `at` in milliseconds since 1970, UTC. */
@@ -115,6 +118,8 @@ export type PublicReader = {
   /** The key of the codes in addresses. */
   secret(): MaybePromise<Uint8Array>
   get(jobId: number, today: IsoDate): MaybePromise<PublicJob | null>
+  /** For who keeps what was made of the document with a hash. */
+  state(jobId: number, today: IsoDate): MaybePromise<PublicState | null>
   /** Since when an operator hides a job, and why; null for one that is not hidden. */
   hidden(jobId: number): MaybePromise<HiddenJob | null>
   /** Those of some jobs that an operator hides. */

@@ -44,6 +44,7 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     report: () => null,
     secret: () => Buffer.alloc(32, 7),
     get: (id) => shelf.get(id) ?? null,
+    state: (id) => shelf.get(id) ?? null,
     search: (query) => {
       const all = sorted((job) => job.shown && isFound(job, query), inOrder)
       const start = (query.page - 1) * query.pageSize

@@ -4,10 +4,19 @@ import { presentationReads } from '../../employers/store/presentation.ts'
 import { isLive } from '../../employers/store/twins.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
-import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Point } from '../distance.ts'
 import { countFacets } from '../facets.ts'
-import type { HiddenJob, ListedHiding, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../ports.ts'
+import type {
+  HiddenJob,
+  ListedHiding,
+  Policy,
+  PublicJob,
+  PublicQuery,
+  PublicReader,
+  PublicState,
+  PublicStatus,
+} from '../ports.ts'
 import { termsNear } from './places.ts'
 import { MADE } from './round.ts'
 import {
@@ -72,9 +81,10 @@ type Side = {
   readonly dialect: SearchDialect
   /** The jobs in the order of their ids as given. */
   readonly load: (ids: readonly number[], today: IsoDate) => MaybePromise<readonly PublicJob[]>
+  readonly loadState: (id: number, today: IsoDate) => MaybePromise<PublicState | null>
 }
 
-export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader => {
+export const publicReader = (ask: Ask, { dialect, load, loadState }: Side): PublicReader => {
   const state = async (): Promise<StateRow> => {
     const [row] = await ask<StateRow>(STATE)
     if (!row) throw new Error('The store has no row in public_state.')
@@ -90,7 +100,8 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
     ...plainReads(ask),
     secret: async () => (await state()).secret,
     number: async () => (await state()).number,
-    get: async (jobId, today) => (await load([jobId], today))[0] ?? null,
+    get: (jobId, today) => andThen(load([jobId], today), ([job = null]) => job),
+    state: loadState,
     search: async (query) => {
       const found = await find(query)
       const isCounted = query.withFacets && found.length <= COUNTED_MAX
@@ -127,7 +138,7 @@ export const publicReader = (ask: Ask, { dialect, load }: Side): PublicReader =>
 
 /** Asks for less and less in common until there are enough: most postings need one statement or two. */
 const createSimilar =
-  (ask: Ask, { dialect, load }: Side): PublicReader['similar'] =>
+  (ask: Ask, { dialect, load }: Pick<Side, 'dialect' | 'load'>): PublicReader['similar'] =>
   async (query) => {
     const { near, jobId, limit, today } = query
     const places = near && placesStatement(near)
@@ -141,7 +152,10 @@ const createSimilar =
     return load([...found].slice(0, limit), today)
   }
 
-type PlainReads = Omit<PublicReader, 'secret' | 'number' | 'get' | 'search' | 'similar' | 'titled' | 'walk' | 'changes'>
+type PlainReads = Omit<
+  PublicReader,
+  'secret' | 'number' | 'get' | 'state' | 'search' | 'similar' | 'titled' | 'walk' | 'changes'
+>
 
 /** SQLite has numbers in place of truth values. */
 type HidingRow<T extends HiddenJob> = Omit<T, 'told'> & { readonly told: number | boolean | null }

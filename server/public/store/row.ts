@@ -5,7 +5,7 @@ import { DAY_MS, type IsoDate } from '../../platform/lib/dates.ts'
 import { CHOICES, type Choice, type Choices } from '../document.ts'
 import type { Showing } from '../follower-ports.ts'
 import { isPublic, type Publishing } from '../is-public.ts'
-import type { PublicEntry, PublicJob, PublicQuery, PublicWalk } from '../ports.ts'
+import type { PublicEntry, PublicJob, PublicQuery, PublicState, PublicWalk } from '../ports.ts'
 import { pointTerm } from './places.ts'
 
 /** Above every job id. */
@@ -103,13 +103,12 @@ export const pageOf = <T>(
 ): readonly T[] => all.slice(0, COUNTED_MAX).slice((page - 1) * pageSize, page * pageSize)
 
 /** A public job, and the present state of what it was made of; SQLite has 0 and 1 for booleans. */
-export type PublicJobRow = {
+export type PublicStateRow = {
   readonly job_id: number
   readonly employer_id: number
   readonly number: number
   readonly shown: number | boolean
   readonly hash: string
-  readonly document: string
   readonly changed_at: number
   readonly hidden: number | boolean
   /** Null for an employer that was deleted. */
@@ -117,6 +116,8 @@ export type PublicJobRow = {
   readonly suspended_at: number | null
   readonly logo: string | null
 }
+
+export type PublicJobRow = PublicStateRow & { readonly document: string }
 
 /** The job itself. */
 export type JobStateRow = {
@@ -127,7 +128,7 @@ export type JobStateRow = {
   readonly confidential: number | boolean
 }
 
-export const toPublicJob = (row: PublicJobRow, state: JobStateRow | null, today: IsoDate): PublicJob => {
+export const toPublicState = (row: PublicStateRow, state: JobStateRow | null, today: IsoDate): PublicState => {
   const job = state && { status: state.status, publishDate: state.publish_date, closeDate: state.close_date }
   const holder = row.publishing && { suspended: row.suspended_at !== null, publishing: row.publishing }
   return {
@@ -135,7 +136,6 @@ export const toPublicJob = (row: PublicJobRow, state: JobStateRow | null, today:
     employerId: row.employer_id,
     shown: Boolean(row.shown),
     hash: row.hash,
-    document: row.document,
     number: Number(row.number),
     changedAt: Number(row.changed_at),
     open: Boolean(row.shown) && isPublic({ job, employer: holder, hidden: Boolean(row.hidden), today }),
@@ -143,6 +143,11 @@ export const toPublicJob = (row: PublicJobRow, state: JobStateRow | null, today:
     logo: row.logo,
   }
 }
+
+export const toPublicJob = (row: PublicJobRow, state: JobStateRow | null, today: IsoDate): PublicJob => ({
+  ...toPublicState(row, state, today),
+  document: row.document,
+})
 
 export type ReportRow = {
   readonly id: number

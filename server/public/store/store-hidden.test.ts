@@ -1,7 +1,8 @@
 /** Postings that operators hide, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publicBed } from '../../../test/support/public-side.ts'
+import { setImmediate } from 'node:timers/promises'
+import { publicBed, TODAY } from '../../../test/support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 
 onEveryStore(({ fresh }) => {
@@ -31,5 +32,30 @@ onEveryStore(({ fresh }) => {
       entries.filter(({ operator }) => operator === by.operator).map(({ action }) => action),
       ['posting.hide', 'posting.show'],
     )
+  })
+  test('the state of a posting is the posting without its document, whatever has happened to it', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id: employerId, jobs } = await employerOf(store)
+    const [open, hidden, confidential] = [
+      await insert(jobs),
+      await insert(jobs),
+      await insert(jobs, { confidential: true }),
+    ]
+    await follow()
+    await store.publicWrites.hide(hidden.id, 'Fraud')
+    const compare = async (id: number, expected: object): Promise<void> => {
+      // Reads of one turn of the event loop see one state.
+      await setImmediate()
+      const { document, ...rest } = (await store.public.get(id, TODAY)) ?? assert.fail('no posting')
+      assert.ok(document.startsWith('{'))
+      assert.deepEqual(await store.public.state(id, TODAY), rest)
+      assert.partialDeepStrictEqual(rest, expected)
+    }
+    await compare(open.id, { shown: true, open: true, confidential: false })
+    await compare(hidden.id, { shown: true, open: false })
+    await compare(confidential.id, { open: true, confidential: true })
+    await store.directory.setSuspended(employerId, 1)
+    await compare(open.id, { shown: true, open: false })
+    assert.equal(await store.public.state(99, TODAY), null)
   })
 })

@@ -1,7 +1,7 @@
 import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { PublicJob } from '../../public/ports.ts'
+import type { PublicJob, PublicState } from '../../public/ports.ts'
 
 /** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
 export const createFind =
@@ -19,4 +19,4 @@ export const createFind =
   }
 
 /** True for a posting that the follower has shown, and that may be public by its present state. */
-export const isOpen = ({ shown, open }: PublicJob): boolean => shown && open
+export const isOpen = ({ shown, open }: PublicState): boolean => shown && open

@@ -9,7 +9,7 @@ import { preferredLanguage } from '../../platform/http/media-type.ts'
 import { createMidnights, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { createSizedCache } from '../../platform/lib/sized-cache.ts'
-import type { PublicJob } from '../../public/ports.ts'
+import type { PublicJob, PublicState } from '../../public/ports.ts'
 import type { Route } from '../router.ts'
 import { goRoute } from './apply.ts'
 import { createFind, isOpen } from './find.ts'
@@ -28,7 +28,8 @@ const SHARED_SECONDS = 60
 const SIMILAR_MS = 5_000
 
 /** Times in milliseconds since 1970, UTC. */
-type Kept = Rendered & { readonly closesAt: number; readonly madeAt: number }
+type Kept = Rendered &
+  Pick<PublicState, 'hash' | 'confidential' | 'logo'> & { readonly closesAt: number; readonly madeAt: number }
 
 /** Bytes of objects and keys beside the page itself, roughly. */
 const OVERHEAD_BYTES = 400
@@ -39,10 +40,11 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
   const gone = createGone(frame)
   const open = createOpen(frame, midnightOf)
   const find = createFind(frame)
-  const page =
-    (language: Language): Handle =>
-    (request, code) =>
-      find(code, (job) => (isOpen(job) ? open(request, job, language) : gone(request, job, { language })))
+  const page = (language: Language): Handle => {
+    const answer: Handle = (request, code) =>
+      find(code, (job) => (isOpen(job) ? open.answer(request, job, language) : gone(request, job, { language })))
+    return (request, code) => andThen(open.answerKept(request, code, language), (kept) => kept ?? answer(request, code))
+  }
   const short: Handle = (request, code) =>
     find(code, (job) => {
       const language = languageOfPosting(request, job)
@@ -65,35 +67,45 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
 const CHOICE = 'Accept-Language'
 
 const createOpen = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
-  const { clock, countVisit } = frame
+  const { clock, countVisit, codes, reader, today } = frame
   const isRelaying = frame.applications !== null
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
   const similarTo = createSimilar(frame)
   const make = (job: PublicJob, language: Language, base: string): MaybePromise<Kept> =>
     andThen(similarTo(job, { language, isKept: true }), (similar) => {
+      const { hash, confidential, logo } = job
       const view = viewOf(job, language)
       const rendered = render(jobPage(view, { base, similar }, { ...frame, midnightOf, isRelaying }))
-      return { ...rendered, closesAt: midnightOf(view.document.closeDate).time, madeAt: clock() }
+      const closesAt = midnightOf(view.document.closeDate).time
+      return { ...rendered, hash, confidential, logo, closesAt, madeAt: clock() }
     })
-  const find = (key: string, makeNew: () => MaybePromise<Kept>): MaybePromise<Kept> => {
-    const kept = cache.get(key)
-    const age = kept === undefined ? SIMILAR_MS : clock() - kept.madeAt
-    if (kept !== undefined && age >= 0 && age < SIMILAR_MS) return kept
-    return andThen(makeNew(), (made) => cache.set(key, made))
+  const answerWithKept = (request: PageRequest, job: PublicState, kept: Kept): PageAnswer => {
+    const answer = answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
+    countVisit('view', request, job)
+    return answer
   }
-  return (request: PageRequest, job: PublicJob, language: Language): MaybePromise<PageAnswer> => {
-    const { base } = request
-    const key = `${job.hash} ${language} ${job.confidential} ${job.logo ?? ''} ${base}`
-    return andThen(
-      find(key, () => make(job, language, base)),
-      (kept) => {
-        const answer = answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
-        countVisit('view', request, job)
-        return answer
-      },
-    )
+  return {
+    answer: (request: PageRequest, job: PublicJob, language: Language): MaybePromise<PageAnswer> =>
+      andThen(make(job, language, request.base), (made) =>
+        answerWithKept(request, job, cache.set(keyOf(job.jobId, language, request), made)),
+      ),
+    /** Reads the state of the posting alone; null if no page is kept that was made of that state. */
+    answerKept: (request: PageRequest, code: string, language: Language): MaybePromise<PageAnswer | null> => {
+      const id = codes.jobIdOf(code)
+      const kept = id === null ? undefined : cache.get(keyOf(id, language, request))
+      const age = kept === undefined ? SIMILAR_MS : clock() - kept.madeAt
+      if (id === null || kept === undefined || age < 0 || age >= SIMILAR_MS) return null
+      return andThen(reader.state(id, today()), (state) =>
+        state !== null && isOpen(state) && isMadeOf(kept, state) ? answerWithKept(request, state, kept) : null,
+      )
+    },
   }
 }
+
+const keyOf = (jobId: number, language: Language, { base }: PageRequest): string => `${jobId} ${language} ${base}`
+
+const isMadeOf = (kept: Kept, { hash, confidential, logo }: PublicState): boolean =>
+  kept.hash === hash && kept.confidential === confidential && kept.logo === logo
 
 /** Shared caches keep a page for a minute, and never past the midnight on which it closes. */
 const cacheUntil = (closesAt: number, now: number): string => {

@@ -6,7 +6,7 @@ import { proofReads, proofWrites } from '../../proof/store.ts'
 import { followerReader } from '../../public/store/follower.ts'
 import { type FollowerDeps, followerSide } from '../../public/store/postgres/follower.ts'
 import { publishSide } from '../../public/store/postgres/publish.ts'
-import { dialect, loader } from '../../public/store/postgres/reader.ts'
+import { dialect, loader, stateLoader } from '../../public/store/postgres/reader.ts'
 import { publicReader } from '../../public/store/reader.ts'
 import { publicWriter } from '../../public/store/writer.ts'
 import { twinReader } from '../../sandbox/store/twin.ts'
@@ -18,7 +18,10 @@ export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public
   const ask = asking(pools.reads)
   return {
     twins: twinReader(ask),
-    public: { ...publicReader(ask, { dialect, load: loader(pools.reads) }), ...proofReads(ask) },
+    public: {
+      ...publicReader(ask, { dialect, load: loader(pools.reads), loadState: stateLoader(pools.reads) }),
+      ...proofReads(ask),
+    },
     follower: followerReader(ask, {
       ...followerSide({ ...deps, ask }),
       activeIds: (employerId) => deps.readerOf(employerId).activeIds(),

@@ -9,7 +9,7 @@ import { followerReader } from '../../public/store/follower.ts'
 import { publicReader } from '../../public/store/reader.ts'
 import { followerSide } from '../../public/store/sqlite/follower.ts'
 import { publishSide } from '../../public/store/sqlite/publish.ts'
-import { dialect, loader } from '../../public/store/sqlite/reader.ts'
+import { dialect, loader, stateLoader } from '../../public/store/sqlite/reader.ts'
 import { publicWriter } from '../../public/store/writer.ts'
 import { twinReader } from '../../sandbox/store/twin.ts'
 import type { Store } from '../ports.ts'
@@ -20,7 +20,10 @@ export const publicReads = (reader: Reader): PublicReads => {
   const ask = asking(reader)
   return {
     twins: twinReader(ask),
-    public: { ...publicReader(ask, { dialect, load: loader(reader) }), ...proofReads(ask) },
+    public: {
+      ...publicReader(ask, { dialect, load: loader(reader), loadState: stateLoader(reader) }),
+      ...proofReads(ask),
+    },
     follower: followerReader(ask, {
       ...followerSide(reader),
       activeIds: (employerId) => activeIds(reader, employerId),
