@@ -1,4 +1,4 @@
-/** What an answer says beside its body. */
+/** Facts that an answer tells beside its body. */
 import type { Arrived, CallOptions } from './http/transport.ts'
 import type { Finding } from './types.ts'
 

@@ -15,7 +15,7 @@ export type BulkOptions = KeyOptions & {
   readonly representation?: boolean
 }
 
-/** What became of an operation: its job, or `problem` if it was refused. `n` counts all operations from 1. */
+/** The end of an operation: its job, or `problem` if it was refused. `n` counts all operations from 1. */
 export type BulkOutcome = (BulkSuccess & { readonly problem?: undefined }) | BulkFailure
 export type BulkResultOf = BulkOutcome & { readonly operation: BulkLine }
 

@@ -35,7 +35,7 @@ export const createClient = (options: ClientOptions) => {
     export: (given: ExportOptions = {}): Export => new Export(transport, given),
     webhooks: createWebhooks(transport),
     test: createTestMode(transport),
-    /** Whose key it is, and what it may do. */
+    /** The employer of the key, and its scopes. */
     employer: (given: CallOptions = {}): Promise<Employer> => send({ method: 'GET', path: '/employer', ...given }),
     /** How much the service takes, asked for once. */
     limits: knownLimits,

@@ -20,9 +20,9 @@ export type SyncOptions = CallOptions & {
 }
 
 export type Synced = {
-  /** What was to be done. `guard` is `held` in a dry run that would archive too many. */
+  /** The work as it was before. `guard` is `held` in a dry run that would archive too many. */
   readonly plan: SnapshotSummary
-  /** What was left to do in the end; null after a dry run. */
+  /** The work that was left in the end; null after a dry run. */
   readonly summary: SnapshotSummary | null
   readonly sent: number
   readonly refused: readonly (BulkFailure & { readonly referenceId: string })[]

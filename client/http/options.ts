@@ -38,7 +38,7 @@ export const settingsOf = (options: ClientOptions) => {
     options.employerId === undefined ? {} : { 'Affiche-Employer': String(options.employerId) }
   const language: Record<string, string> = options.language === undefined ? {} : { 'Accept-Language': options.language }
   return {
-    api: `${origin}${pathname.replace(/\/+$/, '')}/api/v1.2`,
+    api: `${origin}${pathname.endsWith('/') ? pathname.slice(0, -1) : pathname}/api/v1.2`,
     headers: { 'API-Key': options.apiKey, ...employer, ...language },
     retries,
     timeoutMs: timeoutSeconds * 1000,

@@ -9,7 +9,7 @@ const PAUSE_MS = 500
 const PAUSE_MAX_MS = 20_000
 const RETRY_AFTER_MAX_SECONDS = 60
 
-/** What retries need of their surroundings; tests give others. */
+/** Time and chance, of which tests give others. */
 export type Clockwork = {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   readonly random: () => number

@@ -6,7 +6,7 @@ import { settingsOf } from './options.ts'
 import { AfficheProblem, NoAnswer, problemOf } from './problem.ts'
 import { Retries } from './retry.ts'
 
-/** What every call may be given. */
+/** Options of every call. */
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** Test keys only: the failure that the first try has, as in Affiche-Fault. Retries are sent without it. */

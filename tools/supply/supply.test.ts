@@ -14,14 +14,18 @@ const packages = lockedPackages()
 
 describe('the lock file', () => {
   test('every dependency is named in one exact version', () => {
-    const loose = ['package.json', 'contract/package.json', 'server/package.json', 'test/engines/package.json'].flatMap(
-      (file) => {
-        const { dependencies, devDependencies, optionalDependencies } = read(file)
-        return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-          .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:test\/engines)$/.test(version))
-          .map(([name, version]) => `${file}: ${name} ${version}`)
-      },
-    )
+    const loose = [
+      'package.json',
+      'client/package.json',
+      'contract/package.json',
+      'server/package.json',
+      'test/engines/package.json',
+    ].flatMap((file) => {
+      const { dependencies, devDependencies, optionalDependencies } = read(file)
+      return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:test\/engines)$/.test(version))
+        .map(([name, version]) => `${file}: ${name} ${version}`)
+    })
     assert.deepEqual(loose, [])
   })
 
