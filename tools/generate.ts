@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { openApiDocument } from '../server/api/openapi/openapi.ts'
 import { bundles } from './generate/bundles.ts'
 import { clientTypes } from './generate/client-types.ts'
+import { integratingPage } from './generate/integrating-page.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
@@ -33,6 +34,7 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/settings.md': settingsPage,
   'docs/commands.md': commandsPage,
   'docs/problems.md': problemsPage,
+  'docs/integrating.md': integratingPage,
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
   'docs/statements.md': statementsPage,

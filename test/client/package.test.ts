@@ -37,7 +37,28 @@ test('the package holds what runs and its types, and needs no other package', ()
   for (const name of made) assert.doesNotMatch(readFileSync(join(installed, 'dist', name), 'utf8'), /from '(?!\.).*'/)
 })
 
-test('it runs, and its types hold, in a project that has nothing else, for Node and for browsers', () => {
+/** Names that the examples of the README take for given. */
+const GIVEN = `import { AfficheProblem, createClient, CursorExpired, verifyWebhook, WebhookRefused } from '@affiche/client'
+import type { BulkFailure, BulkLine, Change, Client, Job, JobInput, SyncItem } from '@affiche/client'
+declare const process: { env: Record<string, string | undefined> }
+declare const affiche: Client, input: JobInput, job: Job, operations: BulkLine[], refused: BulkLine[], items: SyncItem[]
+declare const title: string, cursor: string, secret: string, request: Request
+declare const mended: (operation: BulkLine, problem: BulkFailure['problem']) => BulkLine
+declare const apply: (change: Change) => Promise<void>, put: (job: Job, etag: string) => Promise<void>
+declare const save: (cursor: string | undefined) => Promise<void>
+export { AfficheProblem }
+`
+
+/** Each block of the README as a function. */
+const examplesOfReadme = (): string => {
+  const blocks = [...readFileSync(join(ROOT, 'client/README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)]
+  assert.ok(blocks.length >= 6)
+  const bodies = blocks.map(([, block = '']) => block.replace(/^import .*$/gm, ''))
+  return GIVEN + bodies.map((body, at) => `export async function example${at}() {\n${body}}\n`).join('')
+}
+
+test('it runs, and its types hold, in a project that has nothing else, for Node and for browsers; so does its README', () => {
+  writeFileSync(join(user, 'readme.mts'), examplesOfReadme())
   writeFileSync(
     join(user, 'main.mts'),
     `import { createClient, verifyWebhook, type Job } from '@affiche/client'
@@ -51,7 +72,7 @@ if (title !== 'Baker') throw new Error(title)
 `,
   )
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable']
-  run(TSC, [...options, '--types', '', '--outDir', 'out', 'main.mts'], user)
+  run(TSC, [...options, '--types', '', '--outDir', 'out', 'main.mts', 'readme.mts'], user)
   run('out/main.mjs', [], user)
 })
 
