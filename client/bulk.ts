@@ -1,5 +1,6 @@
 /** Any number of writes, in as many requests as that takes. */
 import { type KeyOptions, keyOf } from './answered.ts'
+import { isEnd } from './http/lines.ts'
 import { NoAnswer } from './http/problem.ts'
 import { isPassing, type Retries } from './http/retry.ts'
 import type { Transport } from './http/transport.ts'
@@ -126,13 +127,11 @@ const isDone = ({ status, problem }: BulkOutcome): boolean => !isPassing({ statu
 /** Reads results up to the last line; throws if that is missing. */
 const read = async (lines: AsyncGenerator<unknown>, outcomes: BulkOutcome[]): Promise<BulkEnd> => {
   for await (const line of lines) {
-    if (isEnd(line)) return line
+    if (isEnd(line)) return line as BulkEnd
     outcomes.push(line as BulkOutcome)
   }
   throw new NoAnswer('The answer to a bulk was cut off: its last line is missing.')
 }
-
-const isEnd = (line: unknown): line is BulkEnd => typeof line === 'object' && line !== null && 'end' in line
 
 /** The failure of lines that were not tried; null if all were. */
 const unfinished = (outcomes: readonly BulkOutcome[], sent: number, { summary }: BulkEnd): NoAnswer | null => {

@@ -25,7 +25,7 @@ describe('operations', () => {
       { lines: [done(1, 4), done(2, 5), done(3, 6), end()] },
       { lines: [failed(1, 404, 'job-not-found'), end()] },
     ]
-    const { client, requests, keys } = rehearse(answers)
+    const { client, requests, keys, left } = rehearse(answers)
     const taken: number[] = []
     async function* operations(): AsyncGenerator<BulkLine> {
       for (const id of [1, 2, 3, 4, 5, 6, 7]) {
@@ -48,6 +48,7 @@ describe('operations', () => {
     )
     assert.equal(new Set(keys()).size, 3)
     assert.deepEqual(taken, [0, 0, 0, 0, 1, 1, 1])
+    assert.equal(left(), 0, 'connections that cannot be used again')
   })
 
   test('are cut by bytes too, and none at all ask nothing', async () => {

@@ -20,6 +20,8 @@ export type Rehearsal = {
   /** Pauses between tries, in milliseconds. */
   readonly pauses: number[]
   readonly keys: () => (string | null)[]
+  /** Number of answers in lines that were left before their end. */
+  readonly left: () => number
 }
 
 export const BASE = 'https://jobs.example.ca'
@@ -32,7 +34,8 @@ export const LIMITS = {
 /** A client that is answered so, in this order. */
 export const rehearse = (script: readonly Scripted[], options: Partial<ClientOptions> = {}): Rehearsal => {
   const [requests, pauses]: [Recorded[], number[]] = [[], []]
-  const left = [...script]
+  const coming = [...script]
+  let left = 0
   const client = createClient({
     baseUrl: BASE,
     apiKey: 'a-key',
@@ -41,9 +44,9 @@ export const rehearse = (script: readonly Scripted[], options: Partial<ClientOpt
       const path = address.slice(`${BASE}/api/v1.2`.length)
       if (path === '/limits') return Response.json(LIMITS)
       requests.push({ method, path, headers: new Headers(headers), body: String(body ?? '') })
-      const next = left.shift() ?? new Error('The script has no more answers.')
+      const next = coming.shift() ?? new Error('The script has no more answers.')
       if (next instanceof Error) throw next
-      return 'lines' in next ? answerInLines(next.lines, next.cut ?? false) : answerOf(next)
+      return 'lines' in next ? answerInLines(next, () => left++) : answerOf(next)
     },
     sleep: async (ms, signal) => {
       signal?.throwIfAborted()
@@ -53,7 +56,13 @@ export const rehearse = (script: readonly Scripted[], options: Partial<ClientOpt
     timer: () => () => {},
     ...options,
   })
-  return { client, requests, pauses, keys: () => requests.map(({ headers }) => headers.get('idempotency-key')) }
+  return {
+    client,
+    requests,
+    pauses,
+    keys: () => requests.map(({ headers }) => headers.get('idempotency-key')),
+    left: () => left,
+  }
 }
 
 const answerOf = ({ status = 200, body, headers }: Exclude<Scripted, Error | { lines: unknown }>): Response => {
@@ -61,7 +70,10 @@ const answerOf = ({ status = 200, body, headers }: Exclude<Scripted, Error | { l
   return new Response(status === 204 ? null : text, { status, ...(headers ? { headers } : {}) })
 }
 
-const answerInLines = (lines: readonly unknown[], cut: boolean): Response => {
+const answerInLines = (
+  { lines, cut = false }: Extract<Scripted, { lines: unknown }>,
+  onLeave: () => void,
+): Response => {
   const encoder = new TextEncoder()
   const pieces = lines.map((line) => encoder.encode(`${JSON.stringify(line)}\n`))
   return new Response(
@@ -72,6 +84,7 @@ const answerInLines = (lines: readonly unknown[], cut: boolean): Response => {
         else if (cut) controller.error(new TypeError('terminated'))
         else controller.close()
       },
+      cancel: onLeave,
     }),
   )
 }
