@@ -93,6 +93,11 @@ test('the list of parts holds every package that the service runs on, with its h
   const { bomFormat, metadata, components } = JSON.parse(stdout)
   assert.deepEqual([bomFormat, metadata.component.name], ['CycloneDX', 'affiche'])
   const named = (part: { name: string; version: string }) => `${part.name} ${part.version}`
+  const own = components.filter(({ name }: { name: string }) => name.startsWith('@affiche/'))
+  assert.deepEqual(
+    own.map(({ name }: { name: string }) => name),
+    ['@affiche/contract', '@affiche/server'],
+  )
   const others = components.filter(({ name }: { name: string }) => !name.startsWith('@affiche/'))
   assert.deepEqual(new Set(others.map(named)), new Set(packages.filter(isInService).map(named)))
   for (const { name, hashes, licenses } of others) assert.ok(hashes.length > 0 && licenses.length > 0, name)
