@@ -58,6 +58,7 @@ const SCENARIOS: [name: string, file: string, command: string[], needed: string[
   ['curl', 'curl/scenario.sh', ['sh'], ['curl', 'openssl']],
   ['TypeScript', 'typescript/scenario.ts', [process.execPath], []],
   ['Python', 'python/scenario.py', ['python3'], ['python3']],
+  ['C#', 'csharp/Scenario.cs', ['dotnet', 'run'], ['dotnet']],
 ]
 
 const isThere = (program: string): boolean =>
@@ -76,7 +77,7 @@ for (const [name, file, [command = '', ...words], needed] of SCENARIOS)
     const missing = needed.filter((program) => !isThere(program))
     if (missing.length > 0) return t.skip(`there is no ${missing.join(' and no ')} on this machine`)
     const twin = await twinOf(service, await service.employer())
-    const env = { ...process.env, AFFICHE: service.base, API_KEY: twin.apiKey ?? '' }
+    const env = { ...process.env, AFFICHE: service.base, API_KEY: twin.apiKey ?? '', DOTNET_NOLOGO: '1' }
     const path = new URL(`../docs/examples/${file}`, import.meta.url).pathname
     const { stdout, stderr } = await promisify(execFile)(command, [...words, path], { env })
     assert.deepEqual([stderr, stdout], ['', SCENARIO])

@@ -1,5 +1,4 @@
-// The interface in C#, with its standard library: AFFICHE=https://… API_KEY=affiche_test_… dotnet run Scenario.cs
-using System.Net;
+// The interface in C#, with its standard library: AFFICHE=https://… API_KEY=affiche_test_… dotnet run Scenario.cs (.NET 10)
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -47,7 +46,7 @@ async Task<int[]> Bulk(params JsonNode[] lines)
     var answer = await Send("POST", "/bulk", lines: lines);
     var results = answer.Text.Trim().Split('\n').Select(line => JsonNode.Parse(line)!).ToList();
     if (results[^1]["end"] is null) throw new IOException("The answer was cut off: send the same again, with the same key.");
-    return [.. results.SkipLast(1).Select(result => (int)result["status"]!)];
+    return [.. results.SkipLast(1).Select(result => result["status"]!.GetValue<int>())];
 }
 
 // True for what the service signed within five minutes. `body` is the request's body as it came.
@@ -64,7 +63,7 @@ static bool IsSigned(Dictionary<string, string> headers, string body, string sec
 static JsonNode Json(string text) => JsonNode.Parse(text)!;
 
 // The present end of the list of changes, for the fourth step.
-var cursor = (string)Json((await Send("GET", "/changes?after=now")).Text)["cursor"]!;
+var cursor = Json((await Send("GET", "/changes?after=now")).Text)["cursor"]!.GetValue<string>();
 
 // 1. Create a job. Its first answer is lost on the way; the retry has the same key, and so the same job.
 const string Job = """
@@ -72,7 +71,7 @@ const string Job = """
     "categories":[{"id":17}],"positionType":{"id":1},"applicantRoutingType":{"id":1},"applicationEmail":"jobs@example.ca"}
     """;
 var created = await Send("POST", "/jobs", Json(Job), fault: "drop=after");
-var id = (int)Json(created.Text)["id"]!;
+var id = Json(created.Text)["id"]!.GetValue<int>();
 Console.WriteLine($"1 create: {created.Status}, replayed: {created.Header("Idempotent-Replayed") ?? "false"}");
 
 // 2. Change it only if nobody else has. With an old tag nothing is done: read again, and change what is there now.
@@ -98,8 +97,8 @@ var types = new List<string>();
 for (var more = true; more;)
 {
     var page = Json((await Send("GET", $"/changes?limit=2&after={cursor}")).Text);
-    types.AddRange(page["data"]!.AsArray().Select(change => (string)change!["type"]!));
-    (cursor, more) = ((string)page["cursor"]!, (bool)page["more"]!);
+    types.AddRange(page["data"]!.AsArray().Select(change => change!["type"]!.GetValue<string>()));
+    (cursor, more) = (page["cursor"]!.GetValue<string>(), page["more"]!.GetValue<bool>());
 }
 Console.WriteLine($"4 changes: {string.Join(' ', types)}");
 
