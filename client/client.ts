@@ -1,3 +1,4 @@
+import { keyOf } from './answered.ts'
 import { createBulk } from './bulk.ts'
 import { Changes, type ChangesOptions, Export, type ExportOptions } from './changes.ts'
 import type { ClientOptions } from './http/options.ts'
@@ -14,11 +15,10 @@ export type Client = ReturnType<typeof createClient>
 /** A client of one employer, of its twin, or of a vendor for one employer. */
 export const createClient = (options: ClientOptions) => {
   const transport = createTransport(options)
-  /** Any request of the interface, with the retries of the client: a write needs a key, or to be safe to repeat. */
-  const send = <T>(order: Order): Promise<T> => transport.call(order, async ({ json }) => (await json()) as T)
+  const call = <T>(order: Order): Promise<T> => transport.call(order, async ({ json }) => (await json()) as T)
   let limits: Promise<Limits> | null = null
   const knownLimits = (): Promise<Limits> => {
-    limits ??= send<Limits>({ method: 'GET', path: '/limits' }).catch((error) => {
+    limits ??= call<Limits>({ method: 'GET', path: '/limits' }).catch((error) => {
       limits = null
       throw error
     })
@@ -36,9 +36,11 @@ export const createClient = (options: ClientOptions) => {
     webhooks: createWebhooks(transport),
     test: createTestMode(transport),
     /** The employer of the key, and its scopes. */
-    employer: (given: CallOptions = {}): Promise<Employer> => send({ method: 'GET', path: '/employer', ...given }),
+    employer: (given: CallOptions = {}): Promise<Employer> => call({ method: 'GET', path: '/employer', ...given }),
     /** How much the service takes, asked for once. */
     limits: knownLimits,
-    send,
+    /** Any other request of the interface, with the retries of the client and, of a write, a key for all of them. */
+    send: <T>({ headers, ...order }: Order): Promise<T> =>
+      call({ ...order, headers: { ...(order.method === 'GET' ? {} : keyOf({})), ...headers } }),
   }
 }

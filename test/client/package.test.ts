@@ -27,6 +27,7 @@ before(() => {
 test('the package holds what runs and its types, and needs no other package', () => {
   const own = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   assert.deepEqual([own.files, own.dependencies, own.peerDependencies], [['dist'], undefined, undefined])
+  assert.equal(readFileSync(join(installed, 'LICENSE'), 'utf8'), readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
   const made = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(installed, 'dist', name)).isFile())
     .toSorted()

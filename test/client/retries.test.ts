@@ -110,6 +110,16 @@ describe('a key', () => {
     assert.deepEqual([third, fourth, fifth], ['"mine"', null, null])
   })
 
+  test('stands on a write that has no method of its own, and not on a reading', async () => {
+    const { client, requests, keys } = rehearse([LOST, {}, {}, {}])
+    await client.send({ method: 'POST', path: '/vendor/employers', body: '{"name":"x"}' })
+    await client.send({ method: 'POST', path: '/x', headers: { 'Idempotency-Key': 'mine' } })
+    await client.send({ method: 'GET', path: '/jobs/1/statistics', query: { from: '2026-11-01' } })
+    const [first, second, third, fourth] = keys()
+    assert.deepEqual([first !== null, first === second, third, fourth], [true, true, 'mine', null])
+    assert.equal(requests[3]?.path, '/jobs/1/statistics?from=2026-11-01')
+  })
+
   test('stands on every write of webhooks, and not on a test', async () => {
     const { client, keys } = rehearse([{ status: 201 }, {}, {}, { status: 204 }, {}])
     await client.webhooks.create({ url: `${BASE}/hook` })
