@@ -1,6 +1,7 @@
 /** The client repeats what passes, with one key, after the pauses that it promises, and nothing else. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sleep } from '../../client/http/retry.ts'
 import { AfficheProblem, CursorExpired, type JobInput, NoAnswer } from '../../client/index.ts'
 import { BASE, problem, rehearse } from '../support/scripted-fetch.ts'
 import { job } from '../support/service.ts'
@@ -78,6 +79,14 @@ describe('a pause', () => {
     const long = rehearse([problem(429, 'rate-limited', { 'Retry-After': '61' }), CREATED])
     await assert.rejects(long.client.jobs.create(input), { code: 'rate-limited', retryAfter: 61 })
     assert.deepEqual(long.pauses, [])
+  })
+
+  test('of the clock ends with the signal, and leaves nothing that would keep the process', async () => {
+    const abort = new AbortController()
+    const pause = sleep(2 ** 31 - 1, abort.signal)
+    abort.abort(new Error('enough'))
+    await assert.rejects(pause, /enough/)
+    await sleep(0)
   })
 
   test('ends with the signal, and so does a request, which is then not repeated', async () => {
