@@ -69,12 +69,13 @@ const files = (pattern: RegExp): string[] =>
     .split('\n')
     .filter((file) => pattern.test(file) && existsSync(join(ROOT, file)))
 
-const sources = files(/^(bench|contract|server|test|tools|web)\/.*\.[tj]s$/)
+/** Without the types of the client, whose words are those of the OpenAPI document. */
+const sources = files(/^(bench|client|contract|server|test|tools|web)\/(?!types\.ts$).*\.[tj]s$/)
 
 const isTest = (file: string): boolean => /\.test\.ts$|^test\/|^tools\/|^bench\//.test(file)
 
 const roomOf = (file: string): string => {
-  if (/^(contract|web)\//.test(file)) return file.split('/')[0] ?? ''
+  if (/^(client|contract|web)\//.test(file)) return file.split('/')[0] ?? ''
   if (/^server\/(main\.ts$|bin\/)/.test(file)) return 'main'
   const [, room] = /^server\/(\w+)\//.exec(file) ?? [null, 'app']
   assert.ok(room && ORDER.includes(room), `${file} belongs to no room`)
@@ -91,7 +92,7 @@ const targetOf = (file: string, name: string): string | null => {
 
 test('a file imports only its own room and those before it in the order', () => {
   const against = sources
-    .filter((file) => !isTest(file) && roomOf(file) !== 'web')
+    .filter((file) => !isTest(file) && !['client', 'web'].includes(roomOf(file)))
     .flatMap((file) => {
       const place = ORDER.indexOf(roomOf(file))
       return importsOf(file)
@@ -148,6 +149,17 @@ test('modules for browsers import only what browsers share with the service', ()
         .filter((target) => target !== null && !FOR_BROWSERS.test(target))
         .map((target) => `${file} imports ${target}`),
     )
+  assert.deepEqual(wrong, [])
+})
+
+test('the client imports nothing but itself, since it is a package of its own', () => {
+  const own = sources.filter((file) => file.startsWith('client/'))
+  assert.ok(own.length > 10)
+  const wrong = own.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !name.startsWith('.') || !targetOf(file, name)?.startsWith('client/'))
+      .map((name) => `${file} imports ${name}`),
+  )
   assert.deepEqual(wrong, [])
 })
 

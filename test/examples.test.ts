@@ -1,6 +1,6 @@
 /** The examples for integrators do what they say, against a running service. */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,62 +8,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { createClient } from '../docs/examples/client.ts'
 import { createLazySend } from '../server/events/lazy-send.ts'
 import { signedHeaders } from '../server/events/sign.ts'
 import { runCli } from './support/cli.ts'
 import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
-import { type Client, job, startService, type TestService } from './support/service.ts'
+import { job, startService, type TestService } from './support/service.ts'
+import { twinOf } from './support/twins.ts'
 import { until } from './support/waiting.ts'
 import { ENCRYPTION_KEY, newClient, RECEIVER as RECEIVER_URL, WEBHOOKS } from './support/webhooks.ts'
 
 let service: TestService
-let employer: Client
 before(async () => {
   service = await startService()
-  employer = await service.employer()
 })
 after(() => service?.stop())
-
-/** Loses the answer of every first attempt, after the service has done the work. */
-const losing = (): typeof fetch => {
-  const seen = new Set<string>()
-  return async (address, sent) => {
-    const answer = await fetch(address, sent)
-    const attempt = `${sent?.method} ${String(address)} ${sent?.body}`
-    if (seen.has(attempt)) return answer
-    seen.add(attempt)
-    throw new TypeError('the answer was lost')
-  }
-}
-
-test('the client in TypeScript writes once, whatever answer is lost, and follows what changes', async () => {
-  const client = createClient(service.base, employer.apiKey ?? '', losing())
-  const start = (await client.changes()).cursor
-  const dryRun = await client.tryOut(job())
-  assert.equal(dryRun.value.id, null)
-  const created = await client.create(job({ title: 'Once' }))
-  assert.equal((await employer.get('/jobs?q=once')).body.paging.total, 1)
-  const updated = await client.update(created.value.id, { title: 'Twice' }, created.etag)
-  assert.equal(updated.value.title, 'Twice')
-  await assert.rejects(client.update(created.value.id, { title: 'Thrice' }, created.etag), /was changed since/)
-  const { results, summary } = await client.bulk([
-    { op: 'create', job: job({ referenceId: 'BULK' }) },
-    { op: 'update', id: created.value.id, job: { titel: 'x' } },
-    { op: 'archive', referenceId: 'BULK' },
-  ])
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    [201, 400, 200],
-  )
-  assert.deepEqual([summary.succeeded, summary.failed], [2, 1])
-  const { changes } = await client.changes(start)
-  assert.deepEqual(
-    changes.map(({ type }) => type),
-    ['job.created', 'job.updated', 'job.created', 'job.updated'],
-  )
-})
 
 /** Runs a script of the shell; null without curl. */
 const runScript = async (args: string[], environment: Record<string, string>): Promise<string | null> => {
@@ -94,17 +53,46 @@ test('the page to begin with leads from a key to a posting, and to its end', asy
   assert.deepEqual([changed.id, archived.id, archived.status], [created.id, created.id, 'archived'])
 })
 
-test('the scenario with curl runs to its end', async (t) => {
-  const script = new URL('../docs/examples/scenario.sh', import.meta.url).pathname
-  const stdout = await runScript([script], {
-    AFFICHE: service.base,
-    API_KEY: (await service.employer()).apiKey ?? '',
+/** The examples by their names: a file, how it is run, and which programs that takes. */
+const SCENARIOS: [name: string, file: string, command: string[], needed: string[]][] = [
+  ['curl', 'curl/scenario.sh', ['sh'], ['curl', 'openssl']],
+  ['TypeScript', 'typescript/scenario.ts', [process.execPath], []],
+  ['Python', 'python/scenario.py', ['python3'], ['python3']],
+  ['C#', 'csharp/Scenario.cs', ['dotnet', 'run'], ['dotnet']],
+]
+
+const isThere = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+
+/** The output of every example, since they do the same. */
+const SCENARIO = `1 create: 201, replayed: true
+2 change: 200, with an old tag: 412, read again: 200
+3 bulk: 201 400 200, mended: 200
+4 changes: job.created job.updated job.updated job.created job.updated job.updated
+5 webhook: taken, forged: refused
+`
+
+for (const [name, file, [command = '', ...words], needed] of SCENARIOS)
+  test(`the example in ${name} creates once though an answer is lost, overwrites nobody, mends one line, misses no change and refuses what is forged`, async (t) => {
+    const missing = needed.filter((program) => !isThere(program))
+    if (missing.length > 0) return t.skip(`there is no ${missing.join(' and no ')} on this machine`)
+    const twin = await twinOf(service, await service.employer())
+    const env = { ...process.env, AFFICHE: service.base, API_KEY: twin.apiKey ?? '', DOTNET_NOLOGO: '1' }
+    const path = new URL(`../docs/examples/${file}`, import.meta.url).pathname
+    const { stdout, stderr } = await promisify(execFile)(command, [...words, path], { env })
+    assert.deepEqual([stderr, stdout], ['', SCENARIO])
+    const titles = (await twin.get('/jobs')).body.data.map(({ title }: { title: string }) => title)
+    assert.deepEqual(titles, ['Baker', 'Pastry cook'])
   })
-  if (stdout === null) return t.skip('there is no curl on this machine')
-  const statuses = stdout.split('\n').filter((line) => /^\d{3}$/.test(line))
-  assert.deepEqual(statuses, ['200', '201', '201', '200', '412', '304', '200', '200'], stdout)
-  assert.match(stdout, /"end":true,"summary":\{"operations":3,"succeeded":2,"failed":1/)
-  assert.match(stdout, /"type":"job.updated"/)
+
+test('the signed request of the examples is one that the service would send', () => {
+  const [id, at, body] = ['wh_12_test', 1_793_534_400_000, '{"type":"webhook.test"}']
+  const secrets = [Buffer.from(Array.from({ length: 32 }, (_, byte) => byte))]
+  const { 'webhook-signature': signature } = signedHeaders({ id, at, body, secrets })
+  for (const [, file] of SCENARIOS) {
+    const text = readFileSync(new URL(`../docs/examples/${file}`, import.meta.url), 'utf8')
+    assert.ok(text.includes(signature) && text.includes(secrets[0]?.toString('base64') ?? '-'), file)
+  }
 })
 
 const RECEIVER = new URL('../docs/examples/receiver.ts', import.meta.url).pathname

@@ -69,7 +69,7 @@ test('every link of the documents leads to a file', () => {
 })
 
 test('every file that the documents name in code exists', () => {
-  const named = /`((?:contract|server|test|tools|docs|deploy|reference-data)\/[\w./-]+\.\w+)`/g
+  const named = /`((?:client|contract|server|test|tools|docs|deploy|reference-data)\/[\w./-]+\.\w+)`/g
   const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
     .flatMap((paper) => [...read(paper).matchAll(named)].map(([, file = '']) => file))
     .filter((file) => !existsSync(join(ROOT, file)))

@@ -27,7 +27,7 @@ test('--version prints the version of package.json, and so does the doctor', asy
 })
 
 test('the packages of the workspace have the version of the whole', () => {
-  for (const folder of ['server', 'contract']) assert.equal(packageOf(folder).version, version, folder)
+  for (const folder of ['server', 'contract', 'client']) assert.equal(packageOf(folder).version, version, folder)
 })
 
 test('the start of the log, /health/ready and the OpenAPI document have the version of the service', async () => {

@@ -6,6 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/api/openapi/openapi.ts'
 import { bundles } from './generate/bundles.ts'
+import { clientTypes } from './generate/client-types.ts'
+import { integratingPage } from './generate/integrating-page.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
@@ -28,9 +30,11 @@ const replace = (text: string, pattern: RegExp, part: (found: string) => string)
 const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(''), null, 2)}\n`,
   'docs/openapi-v1.2.json': () => `${JSON.stringify(openApiDocument('', 'v1.2'), null, 2)}\n`,
+  'client/types.ts': clientTypes,
   'docs/settings.md': settingsPage,
   'docs/commands.md': commandsPage,
   'docs/problems.md': problemsPage,
+  'docs/integrating.md': integratingPage,
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
   'docs/statements.md': statementsPage,

@@ -24,13 +24,16 @@ const servicePartsOf = (printed: string): string => {
   const { metadata, components, dependencies } = document
   for (const part of [metadata.component, ...components]) part.name = nameOf(part.purl)
   const locked = new Set(lockedPackages().filter(isInService).map(keyOf))
-  const kept = components.filter((part) => part.name.startsWith('@affiche/') || locked.has(keyOf(part)))
+  const kept = components.filter((part) => OWN.includes(part.name) || locked.has(keyOf(part)))
   const refs = new Set([metadata.component, ...kept].map((part) => part['bom-ref']))
   const needs = dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
   return `${JSON.stringify({ ...document, components: kept, dependencies: needs }, null, 2)}\n`
 }
+
+/** Our own packages of the service; that of the client is for integrators. */
+const OWN = ['@affiche/contract', '@affiche/server']
 
 const keyOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`
 

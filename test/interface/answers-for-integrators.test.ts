@@ -116,7 +116,10 @@ test('the paper, the example and the command repeat a request after the same sta
   const [, table = ''] = paper.split('### When to repeat')
   const listed = /^\| ([\d, ]+) \| yes \|$/m.exec(table)?.[1] ?? ''
   assert.equal(listed, '408, 425, 429, 502, 503, 504')
-  assert.ok(read('docs/examples/client.ts').includes(`REPEATABLE = [${listed}]`))
+  for (const example of ['typescript/scenario.ts', 'python/scenario.py'])
+    assert.ok(read(`docs/examples/${example}`).includes(`REPEATABLE = [${listed}]`), example)
+  assert.ok(read('client/http/retry.ts').includes(`STATUSES = [${listed}]`))
+  assert.ok(read('client/http/retry.ts').includes("CODES = ['idempotency-in-progress', 'snapshot-running']"))
   const command = read('server/cli/bulk/service-client.ts')
   assert.ok(command.includes(`PASSING = new Set([${listed}])`))
   assert.ok(command.includes("PASSING_CODES = new Set(['idempotency-in-progress', 'snapshot-running'])"))

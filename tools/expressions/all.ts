@@ -10,7 +10,7 @@ const HOLES: Record<string, string> = {
 }
 
 /** Without what is made of packages for browsers, which read with it only what a person types or pastes. */
-const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!html\/assets\/editor\.js$).*\.(?:ts|js)$/
+const SOURCES = /^(?:bench|client|contract|server|test|tools|web)\/(?!html\/assets\/editor\.js$).*\.(?:ts|js)$/
 
 /** Tests read what the service itself says, and have a time limit. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts')

@@ -14,14 +14,18 @@ const packages = lockedPackages()
 
 describe('the lock file', () => {
   test('every dependency is named in one exact version', () => {
-    const loose = ['package.json', 'contract/package.json', 'server/package.json', 'test/engines/package.json'].flatMap(
-      (file) => {
-        const { dependencies, devDependencies, optionalDependencies } = read(file)
-        return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-          .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:test\/engines)$/.test(version))
-          .map(([name, version]) => `${file}: ${name} ${version}`)
-      },
-    )
+    const loose = [
+      'package.json',
+      'client/package.json',
+      'contract/package.json',
+      'server/package.json',
+      'test/engines/package.json',
+    ].flatMap((file) => {
+      const { dependencies, devDependencies, optionalDependencies } = read(file)
+      return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:test\/engines)$/.test(version))
+        .map(([name, version]) => `${file}: ${name} ${version}`)
+    })
     assert.deepEqual(loose, [])
   })
 
@@ -89,6 +93,11 @@ test('the list of parts holds every package that the service runs on, with its h
   const { bomFormat, metadata, components } = JSON.parse(stdout)
   assert.deepEqual([bomFormat, metadata.component.name], ['CycloneDX', 'affiche'])
   const named = (part: { name: string; version: string }) => `${part.name} ${part.version}`
+  const own = components.filter(({ name }: { name: string }) => name.startsWith('@affiche/'))
+  assert.deepEqual(
+    own.map(({ name }: { name: string }) => name),
+    ['@affiche/contract', '@affiche/server'],
+  )
   const others = components.filter(({ name }: { name: string }) => !name.startsWith('@affiche/'))
   assert.deepEqual(new Set(others.map(named)), new Set(packages.filter(isInService).map(named)))
   for (const { name, hashes, licenses } of others) assert.ok(hashes.length > 0 && licenses.length > 0, name)

@@ -65,6 +65,7 @@ ${html`<html lang="en">
 <strong>Affiche</strong>
 <nav aria-label="Documentation">
 <a href="${root}/docs/begin">Begin</a>
+<a href="${root}/docs/integrating">Integrating</a>
 <a href="${root}/docs/interface">The interface</a>
 <a href="${root}/docs">Reference</a>
 <a href="${root}/docs/v1.2">Reference of v1.2</a>

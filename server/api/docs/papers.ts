@@ -7,6 +7,7 @@ export type Paper = {
 /** The documents of the repository that clients need, by the addresses of their pages. */
 export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/begin': { file: 'begin.md', title: 'Begin' },
+  '/docs/integrating': { file: 'integrating.md', title: 'Integrating' },
   '/docs/interface': { file: 'interface.md', title: 'The interface' },
   '/docs/posting-rules': { file: 'posting-rules.md', title: 'Posting rules' },
   '/docs/public': { file: 'public.md', title: 'The public side' },
@@ -14,7 +15,5 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/webhooks': { file: 'webhooks.md', title: 'Webhooks' },
   '/docs/test-mode': { file: 'test-mode.md', title: 'Test mode' },
   '/docs/proof': { file: 'proof.md', title: 'Proof of posting' },
-  '/docs/examples/client': { file: 'examples/client.ts', title: 'A client in TypeScript' },
   '/docs/examples/receiver': { file: 'examples/receiver.ts', title: 'A receiver of webhooks in TypeScript' },
-  '/docs/examples/scenario': { file: 'examples/scenario.sh', title: 'The interface with curl' },
 }

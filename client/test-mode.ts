@@ -1,0 +1,22 @@
+/** Test mode: what a test key may ask of its twin. */
+import type { CallOptions, Transport } from './http/transport.ts'
+import type { TestState } from './types.ts'
+
+/** Seconds in which the service does what the days between bring, or deletes all jobs. */
+const PATIENCE_SECONDS = 240
+
+export const createTestMode = ({ call }: Transport) => {
+  const ask = <T>(method: string, path: string, { body, ...options }: CallOptions & { body?: unknown }): Promise<T> => {
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const order = { method, path: `/test${path}`, body: text, ...options, patienceSeconds: PATIENCE_SECONDS }
+    return call(order, async ({ json }) => (await json()) as T)
+  }
+  return {
+    state: (options: CallOptions = {}): Promise<TestState> => ask('GET', '', options),
+    /** Moves the date of the twin on. */
+    moveClock: (today: string, options: CallOptions = {}): Promise<{ today: string; refreshed: number }> =>
+      ask('PUT', '/clock', { ...options, body: { today } }),
+    /** Deletes every job of the twin. */
+    wipe: (options: CallOptions = {}): Promise<{ deleted: number }> => ask('DELETE', '/jobs', options),
+  }
+}
