@@ -6,6 +6,7 @@ import type { Counters } from '../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../platform/http/limits/long-requests.ts'
 import { publishedLimits } from '../platform/http/limits/published.ts'
 import type { Rates } from '../platform/http/limits/rate-limit.ts'
+import { agentDocuments } from './agents/documents.ts'
 import { createMcpEndpoint } from './agents/endpoint.ts'
 import { createOperationCalls } from './agents/operation-calls.ts'
 import { createApi } from './api.ts'
@@ -74,7 +75,11 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
   const callOperation = createOperationCalls(ofApi)
   const answerMcp = createMcpEndpoint({ ...deps, callOperation, baseUrl, send, fail })
   const pageSet = createPageSets({ ...deps, calls, answerMcp, baseUrl, send, sendLines, fail })
-  const documents = [...healthRoutes({ ...deps, store: read.store }), ...docsRoutes(baseUrl)]
+  const documents = [
+    ...healthRoutes({ ...deps, store: read.store }),
+    ...docsRoutes(baseUrl),
+    ...agentDocuments(settings, baseUrl),
+  ]
   const { routeOf, methodsOf } = createRoutes(documents)
   const cors = createCors(settings.corsOrigins, { send, methodsOf })
   const server = createNodeServer(deps, createRequestListener({ ...deps, api, pageSet, cors, routeOf, send, fail }))
