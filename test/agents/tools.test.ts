@@ -36,6 +36,8 @@ onEveryEngine((start, engine) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     for (const { name, outputSchema } of (await reader.ask('tools/list')).body.result.tools)
       shapes.set(name, ajv.compile(outputSchema))
+    // A search that finds nothing is answered once every employer has been read.
+    await until(async () => !(await reader.call('search_jobs', { query: 'nothing' })).isError, 'the public side')
   })
   after(() => service?.stop())
 

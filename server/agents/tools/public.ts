@@ -63,7 +63,9 @@ const searchJobs = (context: PageContext): Tool => {
       if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
       const values = call.values as SearchValues
       const query = readQuery(values, deps)
-      const { total, jobs: found } = await ifMade(() => reader.search(query))
+      const { total, jobs: found } = await reader.search(query)
+      // As on the page of the search: what may be missing alone is not told to be nothing.
+      if (found.length === 0) await ifMade(() => undefined)
       const shown = depsOf(context, call)
       const jobs = found.flatMap((job) => postingOf(job) ?? []).map((posting) => summaryOf(posting, shown))
       return {
