@@ -1,4 +1,4 @@
-/** What each method of the protocol answers, in either revision. */
+/** The methods of the protocol in either revision, and their answers. */
 import type { AgentAnswer, AgentContext, AgentRequest } from './context.ts'
 import { CODES, isObject, type Message, paramsFault, RpcError, resultAnswer } from './json-rpc.ts'
 import { LEGACY, MODERN, REVISIONS, type Revision, SERVER_INFO } from './revision.ts'

@@ -1,4 +1,4 @@
-/** What the public tools answer, as schemas: a part of those of the Open Job Context Protocol 0.3. */
+/** Schemas of the answers of the public tools: a part of those of the Open Job Context Protocol 0.3. */
 import { isoDate } from '@affiche/contract/rules.ts'
 import { Type } from '@affiche/contract/schema.ts'
 import { POLICIES } from './ojcp.ts'

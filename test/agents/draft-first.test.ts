@@ -76,7 +76,7 @@ onEveryEngine((start, engine) => {
 
   const read = async (id: number): Promise<Posting> => (await owner.get(`${V12}/jobs/${id}`)).body
 
-  /** What candidates see of the postings now, and what a day will show them. */
+  /** The postings that candidates see now, and those that a day will show them. */
   const publicSide = (postings: readonly Posting[]) =>
     new Map(
       postings.filter(({ status, publishOn }) => status === 'active' || publishOn !== null).map((one) => [one.id, one]),

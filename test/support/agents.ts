@@ -1,5 +1,6 @@
 /** Clients of the tools for agents. */
 import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 import { type Answered, parseBody } from './service.ts'
 
@@ -21,7 +22,7 @@ export const META = {
 
 type Sender = { readonly base: string; readonly apiKey?: string | null }
 
-/** What a tool answered: its structure, or the text of its refusal. */
+/** Answer of a tool: its structure, or the text of its refusal. */
 export type Called = {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
   readonly content: any
@@ -76,4 +77,27 @@ export const agentOf = ({ base, apiKey = null }: Sender): Agent => {
       return { content: structuredContent, text: content[0].text, isError, headers: answer.headers }
     },
   }
+}
+
+/** Calls tools, which answer in the shapes that their list says, and as text with the same. */
+export const shapedCalls = async (reader: Agent) => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const shapes = new Map<string, ValidateFunction>()
+  for (const { name, outputSchema } of (await reader.ask('tools/list')).body.result.tools)
+    shapes.set(name, ajv.compile(outputSchema))
+  return async (agent: Agent, name: string, values: object = {}): Promise<Called['content']> => {
+    const { content, text, isError } = await agent.call(name, values)
+    assert.equal(isError, false, text)
+    assert.deepEqual(JSON.parse(text), content)
+    const matches = shapes.get(name)
+    const isOfShape: boolean = matches?.(content) ?? false
+    assert.ok(isOfShape, `${name} ${JSON.stringify(matches?.errors)}`)
+    return content
+  }
+}
+
+export const assertRefused = ({ isError, content, text }: Called, code: string, words: RegExp = /./): void => {
+  assert.ok(isError && content === null, text)
+  assert.ok(text.includes(`(${code})`), text)
+  assert.match(text, words)
 }

@@ -78,7 +78,7 @@ export const readQuery = (values: SearchValues, { lists, today, findPlace }: Dep
   const findings = [
     ...search.faults.map(placed),
     ...(type === undefined ? [finding('/filters/employment_type', sentence('agentNoType'))] : []),
-    ...(offset % limit === 0 ? [] : [finding('/pagination/offset', sentence('agentOffset', { limit }))]),
+    ...(offset % limit === 0 ? [] : [finding('/pagination/offset', sentence('agentOffset', { most: limit }))]),
   ]
   if (findings.length > 0) throw invalidRequest(findings)
   const { query } = search
@@ -118,7 +118,7 @@ const placed = ({ field, suggestions }: SearchRequest['faults'][number]): Findin
     field === 'place' ? placeFault(suggestions) : sentence('agentWords', { most: WORDS_MAX }),
   )
 
-const placeFault = (places: readonly string[]): Sentence =>
-  places.length === 0 ? sentence('agentNoPlace') : sentence('agentPlaces', { places })
+const placeFault = (suggestions: readonly string[]): Sentence =>
+  suggestions.length === 0 ? sentence('agentNoPlace') : sentence('agentPlaces', { suggestions })
 
 const finding = (pointer: string, said: Sentence): Finding => ({ pointer, code: 'choice', sentence: said })

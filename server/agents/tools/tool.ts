@@ -1,4 +1,4 @@
-/** A tool: what clients are told of it, and what it does. */
+/** A tool: its description for clients, and its work. */
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import type { AgentRequest } from '../context.ts'
@@ -23,7 +23,7 @@ export type Tool = {
   /** Operations that it asks; none for one that needs no key. */
   readonly operations: readonly OperationId[]
   readonly input: TSchema
-  /** What is told of the input, where that is more than is judged before the operation judges it. */
+  /** The input as it is told, where that is more than is judged before the operation judges it. */
   readonly shownInput?: TSchema
   readonly output: TSchema
   readonly annotations: Annotations

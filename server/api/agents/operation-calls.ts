@@ -1,8 +1,9 @@
 /** Requests of the interface that a tool makes: they take the way of a request over HTTP, from admission to the audit. */
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
 import type { Logger } from 'pino'
 import type { OperationAnswer, OperationRequest } from '../../agents/context.ts'
+import { newRequest } from '../../platform/http/node-http.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { type ApiDeps, createApi } from '../api.ts'
 import type { Exchange } from '../exchange.ts'
@@ -57,7 +58,7 @@ export const createOperationCalls = (deps: Deps): CallOperation => {
     } finally {
       const { holder, vendor, problem, headers } = inner
       Object.assign(exchange, { holder, vendor, problem, operation: operation.id })
-      // What is left of the rate is told by the last of several requests.
+      // The last of several requests tells how much of the rate is left.
       exchange.headers.splice(0, exchange.headers.length, ...keptHeaders(exchange.headers), ...headers)
       const seconds = problem?.retryAfterSeconds ?? null
       if (seconds !== null) exchange.headers.push('retry-after', String(seconds))
@@ -85,7 +86,7 @@ const keptHeaders = (headers: readonly string[]): readonly string[] =>
 
 /** The same exchange with the request of the operation. */
 const innerExchange = (exchange: Exchange, operation: Operation, asked: OperationRequest): Exchange => {
-  const request = new IncomingMessage(exchange.request.socket)
+  const request = newRequest(exchange.request.socket)
   const search = new URLSearchParams(asked.query).toString()
   request.method = operation.method
   request.url = `${prefixOf(VERSION)}${operation.path.replace(/\{\w+\}/, nameOf(asked))}${search === '' ? '' : `?${search}`}`

@@ -1,5 +1,5 @@
 /** English sentences of the tools for agents. */
-const BY_A_PERSON = 'A person does that in the console, or a key with the scope jobs:publish.'
+const BY_A_PERSON = 'A person does that in the console, or a key with the scope `jobs:publish`.'
 
 export const agents = {
   bearerMissing: 'This tool needs the API key of an employer: send the header Authorization with Bearer and the key.',
@@ -10,9 +10,9 @@ export const agents = {
   agentNoPosting: 'There is no public posting with this id.',
   agentNoEmployer: 'There is no employer with public postings by this id.',
   agentNoType: 'No posting has this type of employment: full_time, part_time, contract, temporary or volunteer.',
-  agentOffset: ({ limit }: { limit: number }) => `The offset is a multiple of the limit, ${limit}.`,
+  agentOffset: ({ most }: { most: number }) => `The offset is a multiple of the limit, ${most}.`,
   agentNoPlace: 'No town, region or province of this name is known; name the province beside a town.',
-  agentPlaces: ({ places }: { places: readonly string[] }) =>
-    `No single place has this name; known are ${places.join('; ')}.`,
+  agentPlaces: ({ suggestions }: { suggestions: readonly string[] }) =>
+    `No single place has this name; known are ${suggestions.join('; ')}.`,
   agentWords: ({ most }: { most: number }) => `The search takes up to ${most} words of letters and digits.`,
 }

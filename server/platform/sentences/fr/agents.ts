@@ -2,7 +2,7 @@
 import type { agents as english } from '../en/agents.ts'
 import { fr } from './typeset.ts'
 
-const BY_A_PERSON = fr`Une personne le fait dans la console, ou une clé qui a la portée jobs:publish.`
+const BY_A_PERSON = fr`Une personne le fait dans la console, ou une clé qui a la portée \`jobs:publish\`.`
 
 export const agents: typeof english = {
   bearerMissing: fr`Cet outil exige la clé d'API d'un employeur : envoyez l'en-tête Authorization avec Bearer et la clé.`,
@@ -13,8 +13,8 @@ export const agents: typeof english = {
   agentNoPosting: fr`Aucune offre d'emploi publique n'a cet identifiant.`,
   agentNoEmployer: fr`Aucun employeur qui publie des offres d'emploi n'a cet identifiant.`,
   agentNoType: fr`Aucune offre d'emploi n'a ce type : full_time, part_time, contract, temporary ou volunteer.`,
-  agentOffset: ({ limit }) => fr`Le décalage est un multiple de la limite, ${limit}.`,
+  agentOffset: ({ most }) => fr`Le décalage est un multiple de la limite, ${most}.`,
   agentNoPlace: fr`Aucune ville, région ou province de ce nom n'est connue; nommez la province à côté de la ville.`,
-  agentPlaces: ({ places }) => fr`Aucun lieu unique n'a ce nom; on connaît ${places.join('; ')}.`,
+  agentPlaces: ({ suggestions }) => fr`Aucun lieu unique n'a ce nom; on connaît ${suggestions.join('; ')}.`,
   agentWords: ({ most }) => fr`La recherche prend jusqu'à ${most} mots de lettres et de chiffres.`,
 }
