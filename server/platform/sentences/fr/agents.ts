@@ -15,6 +15,6 @@ export const agents: typeof english = {
   agentNoType: fr`Aucune offre d'emploi n'a ce type : full_time, part_time, contract, temporary ou volunteer.`,
   agentOffset: ({ most }) => fr`Le décalage est un multiple de la limite, ${most}.`,
   agentNoPlace: fr`Aucune ville, région ou province de ce nom n'est connue; nommez la province à côté de la ville.`,
-  agentPlaces: ({ suggestions }) => fr`Aucun lieu unique n'a ce nom; on connaît ${suggestions.join('; ')}.`,
+  agentPlaces: ({ suggestions }) => fr`Aucun lieu unique n'a ce nom; on connaît ${suggestions.join(fr`; `)}.`,
   agentWords: ({ most }) => fr`La recherche prend jusqu'à ${most} mots de lettres et de chiffres.`,
 }
