@@ -46,8 +46,8 @@ export const createMcpEndpoint = (deps: Deps): AnswerPage => {
     const { request, release } = requestOf(exchange)
     try {
       const { status, body } = await agents.answer(request)
-      if (body === null) send(exchange, { status, headers: [], body })
-      else send(exchange, { status, headers: JSON_TYPE, body: JSON.stringify(body) })
+      const reply = body === null ? { headers: [], body: '' } : { headers: JSON_TYPE, body: JSON.stringify(body) }
+      send(exchange, { status, ...reply })
     } finally {
       release()
     }
