@@ -6,7 +6,8 @@ export const API_PREFIX = prefixOf('v1.1')
 
 /** Scopes of a key unless it is given others; v1.1 knows no further ones. */
 export const JOB_SCOPES = ['jobs:read', 'jobs:write'] as const
-export const SCOPES = [...JOB_SCOPES, 'webhooks'] as const
+/** `jobs:publish` counts for the tools of agents alone, whose other keys write drafts. */
+export const SCOPES = [...JOB_SCOPES, 'webhooks', 'jobs:publish'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Scope that an operation requires of a key; `any` accepts every key of an employer, `vendor` that of a vendor alone. */

@@ -33,6 +33,7 @@ const ORDER = [
   'html',
   'site',
   'console',
+  'agents',
   'api',
   'threads',
   'app',

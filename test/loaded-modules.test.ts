@@ -26,7 +26,7 @@ const NOWHERE = [
   ['coloured logs', /pino-pretty/],
   [
     'the public pages and what follows the jobs for them',
-    /server\/(html|site|console)\/|public\/follow\.ts|page-context/,
+    /server\/(html|site|console|agents)\/|public\/follow\.ts|page-context/,
   ],
 ] as const
 
@@ -91,7 +91,7 @@ test('a service with public pages and console has loaded none of their code befo
   assert.ok(found.some((module) => module.endsWith('/public/follower-timer.ts')))
   assert.deepEqual(
     found.filter((module) =>
-      /server\/(html|site|console)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(
+      /server\/(html|site|console|agents)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(
         module,
       ),
     ),

@@ -38,7 +38,7 @@ import type { Fail } from './problem-response.ts'
 import { CALENDAR_TYPE, headerList, JSON_TYPE, type Reply } from './reply.ts'
 import type { ApiRoute } from './routes.ts'
 
-type ApiDeps = AdmissionDeps &
+export type ApiDeps = AdmissionDeps &
   BodyDeps & {
     readonly answerRead: AnswerCall
     /** Answers the operations for the thread that writes, on any thread. */
@@ -48,6 +48,8 @@ type ApiDeps = AdmissionDeps &
     readonly answerLines: Partial<Record<OperationId, AnswerLines>>
     readonly baseUrl: BaseUrl
     readonly fail: Fail
+    /** Reads the body of a request that did not come by itself; absent: as it arrives. */
+    readonly readBody?: (exchange: Exchange) => MaybePromise<Body>
   } & Out &
   Parameters<typeof createFaults>[0]
 
@@ -61,7 +63,7 @@ export const createApi = (deps: ApiDeps): Api => {
   const { answerRead, answerWrite, answerLines } = deps
   const enterLong = limitLongRequests(deps.longRequests)
   const { admit, admitAgain } = createAdmission(deps)
-  const readBody = createBodyReader(deps)
+  const readBody = deps.readBody ?? createBodyReader(deps)
   const callOf = createCallReader(deps.baseUrl)
   const failKnowing = createFailKnowing(deps)
   const fault = createFaults(deps)

@@ -1,7 +1,8 @@
 import { prefixOf, publicOperations, VERSIONS } from '@affiche/contract/operations.ts'
+import { MCP_PATH } from './agents/path.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import type { Send } from './reply.ts'
-import type { Routes } from './routes.ts'
+import { pathOf, type Routes } from './routes.ts'
 
 /** Answer headers that a page may read. */
 const EXPOSED = [
@@ -27,6 +28,9 @@ const ALLOWED = 'API-Key, Content-Type, Prefer, If-Match, If-None-Match, Idempot
 
 /** That of v1.2, which takes the keys of vendors, and faults with test keys. */
 const ALLOWED_12 = `${ALLOWED}, Affiche-Employer, Affiche-Fault`
+
+/** That of the tools for agents. */
+const ALLOWED_MCP = 'Authorization, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Affiche-Employer'
 
 /** Lifetime of a cached preflight, the longest that browsers accept. */
 const MAX_AGE_SECONDS = '7200'
@@ -72,16 +76,23 @@ const isList = (url: string): boolean => {
 
 const isOf12 = (exchange: Exchange): boolean => urlOf(exchange).startsWith(`${prefixOf('v1.2')}/`)
 
+const isOfMcp = (exchange: Exchange): boolean => pathOf(urlOf(exchange)) === MCP_PATH
+
+const allowedHeaders = (exchange: Exchange): string => {
+  if (isOfMcp(exchange)) return ALLOWED_MCP
+  return isOf12(exchange) ? ALLOWED_12 : ALLOWED
+}
+
 const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
 /** True if the address exists and the answer is sent. */
 const answerPreflight = (exchange: Exchange, { send, methodsOf }: Deps): boolean => {
-  const allow = methodsOf(urlOf(exchange))
+  const allow = isOfMcp(exchange) ? ['POST'] : methodsOf(urlOf(exchange))
   if (allow.length === 0) return false
   const headers = [
     ...['access-control-allow-methods', allow.join(', ')],
-    ...['access-control-allow-headers', isOf12(exchange) ? ALLOWED_12 : ALLOWED],
+    ...['access-control-allow-headers', allowedHeaders(exchange)],
     ...['access-control-max-age', MAX_AGE_SECONDS],
   ]
   send(exchange, { status: 204, headers, body: null })

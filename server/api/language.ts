@@ -2,15 +2,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Language } from '@affiche/contract/values.ts'
 import { preferredLanguage } from '../platform/http/media-type.ts'
+import { MCP_PATH } from './agents/path.ts'
 import type { Exchange } from './exchange.ts'
 import { pathOf } from './routes.ts'
 
-/** Addresses of the interface that speaks French; v1.1 speaks English alone. */
+/** Addresses of the interface that speaks French, as its tools do; v1.1 speaks English alone. */
 const FRENCH_TOO = '/api/v1.2/'
 
 /** Most addresses are told apart without a copy of their path. */
-const followsReader = ({ url = '' }: IncomingMessage): boolean =>
-  url.startsWith('/') ? url.startsWith(FRENCH_TOO) : pathOf(url).startsWith(FRENCH_TOO)
+const followsReader = ({ url = '' }: IncomingMessage): boolean => {
+  const path = url.startsWith('/') ? url : pathOf(url)
+  return path.startsWith(FRENCH_TOO) || (path.startsWith(MCP_PATH) && pathOf(path) === MCP_PATH)
+}
 
 /** English where neither of our languages is asked for. */
 export const languageOfRequest = (request: IncomingMessage): Language =>

@@ -6,6 +6,9 @@ import type { Counters } from '../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../platform/http/limits/long-requests.ts'
 import { publishedLimits } from '../platform/http/limits/published.ts'
 import type { Rates } from '../platform/http/limits/rate-limit.ts'
+import { agentDocuments } from './agents/documents.ts'
+import { createMcpEndpoint } from './agents/endpoint.ts'
+import { createOperationCalls } from './agents/operation-calls.ts'
 import { createApi } from './api.ts'
 import type { authenticate } from './authenticate.ts'
 import { createBaseUrl } from './base-url.ts'
@@ -62,21 +65,21 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
   const fail = createFail({ send, baseUrl, logger })
   const sendLines = createSendLines({ ...deps, fail })
   const answerRead = createReadAnswers(read, publishedLimits(settings))
-  const api = createApi({
-    ...deps,
-    answerRead,
-    answerLines: {
-      writeJobs: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
-      sendSnapshot: createSnapshots(deps),
-    },
-    baseUrl,
-    send,
-    sendLines,
-    fail,
-  })
+  const answerLines = {
+    writeJobs: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
+    sendSnapshot: createSnapshots(deps),
+  }
+  const ofApi = { ...deps, answerRead, answerLines, baseUrl }
+  const api = createApi({ ...ofApi, send, sendLines, fail })
   const calls = createConsoleCalls({ ...deps, answerRead })
-  const pageSet = createPageSets({ ...deps, calls, baseUrl, send, sendLines, fail })
-  const documents = [...healthRoutes({ ...deps, store: read.store }), ...docsRoutes(baseUrl)]
+  const callOperation = createOperationCalls(ofApi)
+  const answerMcp = createMcpEndpoint({ ...deps, callOperation, baseUrl, send, fail })
+  const pageSet = createPageSets({ ...deps, calls, answerMcp, baseUrl, send, sendLines, fail })
+  const documents = [
+    ...healthRoutes({ ...deps, store: read.store }),
+    ...docsRoutes(baseUrl),
+    ...agentDocuments(settings, baseUrl),
+  ]
   const { routeOf, methodsOf } = createRoutes(documents)
   const cors = createCors(settings.corsOrigins, { send, methodsOf })
   const server = createNodeServer(deps, createRequestListener({ ...deps, api, pageSet, cors, routeOf, send, fail }))

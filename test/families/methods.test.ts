@@ -17,8 +17,13 @@ const documents = [
   '/openapi.json',
   '/docs',
   '/docs/v1.2',
+  '/docs.md',
+  '/docs/begin.md',
   '/docs/problems',
+  '/docs/problems.md',
   '/docs/problems/key-missing',
+  '/llms.txt',
+  '/.well-known/api-catalog',
   '/health/live',
   '/health/ready',
 ]

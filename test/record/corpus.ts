@@ -3,6 +3,7 @@ import { type Options, unanswered } from '../support/service.ts'
 import { ENCRYPTION_KEY, TAKEN } from '../support/webhooks.ts'
 import { access } from './chapters/access.ts'
 import { addresses, behindProxy, crossOrigin } from './chapters/addresses.ts'
+import { agents } from './chapters/agents.ts'
 import { bodies } from './chapters/bodies.ts'
 import { bulks } from './chapters/bulks.ts'
 import { changes } from './chapters/changes.ts'
@@ -53,6 +54,7 @@ export const chapters: Record<string, Recorded> = {
   changes: { chapter: changes },
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
+  agents: { chapter: agents },
   'test-mode': { chapter: testMode },
   vendors: { chapter: vendors, environment: { ENCRYPTION_KEY } },
   'dry-runs': { chapter: dryRuns },

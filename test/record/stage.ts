@@ -6,6 +6,8 @@ import { digest, showBody, showCursors, showHead } from './mask.ts'
 
 export type Ask = {
   readonly key?: string | null
+  /** Sent as a bearer token in the place of the header of the interface, and not shown. */
+  readonly bearer?: string
   readonly headers?: readonly Field[]
   readonly body?: unknown
   /** In the place of `body`: the text or the bytes as they are sent. */
@@ -44,13 +46,13 @@ export const play = async (service: TestService, chapter: Chapter, playing: Play
   const sender = createSender(service.base)
   const entries: string[] = []
   const shorten = createShortener()
-  const ask: Stage['ask'] = async (method, path, { key = apiKey, headers = [], body, raw } = {}) => {
+  const ask: Stage['ask'] = async (method, path, { key = apiKey, bearer, headers = [], body, raw } = {}) => {
     const content = raw ?? (body === undefined ? null : JSON.stringify(body))
     const bytes = content === null ? null : Buffer.from(content)
     const type: Field[] = bytes === null ? [] : [['Content-Type', 'application/json']]
     const fields = [...type.filter(() => !headers.some(([name]) => name === 'Content-Type')), ...headers]
     const more = extra.filter(([name]) => !fields.some(([other]) => other === name))
-    const credential: Field[] = key === null ? [] : [['API-Key', key]]
+    const credential = credentialOf(key, bearer)
     const sentHeaders: Field[] = [['Host', 'jobs.example'], ...credential, ...fields, ...more]
     const answer = await sender.send({ method, target: path, headers: sentHeaders, body: bytes })
     const sent = [
@@ -75,6 +77,11 @@ export const play = async (service: TestService, chapter: Chapter, playing: Play
     sender.close()
   }
   return `${entries.join('\n\n')}\n`
+}
+
+const credentialOf = (key: string | null, bearer: string | undefined): Field[] => {
+  if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]]
+  return key === null ? [] : [['API-Key', key]]
 }
 
 /** A sent job with the members that differ from the example of the contract. */

@@ -5,10 +5,10 @@ import { type Html, html, trusted } from '../../platform/lib/html.ts'
 import { page } from './layout.ts'
 import { PAPERS, type Paper } from './papers.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs')
+export const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /** Addresses for the links between documents; other links become text. */
-const TARGETS: ReadonlyMap<string, string> = new Map([
+export const TARGETS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PAPERS).map(([path, { file }]): [string, string] => [file, path]),
   ['problems.md', '/docs/problems'],
   ['openapi.json', `${prefixOf('v1.1')}/openapi.json`],

@@ -74,7 +74,7 @@ const resolve = <P extends object>(part: P | Reference, components: Readonly<Rec
   return found
 }
 
-type Row = { readonly method: string; readonly path: string; readonly operation: Operation }
+export type Row = { readonly method: string; readonly path: string; readonly operation: Operation }
 
 /** The page of each version. */
 export const REFERENCES: Readonly<Record<ApiVersion, string>> = { 'v1.1': '/docs', 'v1.2': '/docs/v1.2' }
@@ -84,16 +84,20 @@ type Place = { readonly version: ApiVersion; readonly root: string }
 
 const placeOf = (version: ApiVersion): Place => ({ version, root: version === 'v1.1' ? '.' : '..' })
 
-export const referencePage = (document: Document, version: ApiVersion): string => {
-  const place = placeOf(version)
-  const { root } = place
-  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+/** Every operation, with its parts in their places. */
+export const rowsOf = (document: Document): readonly Row[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       operation: resolved(operation, document),
     })),
   )
+
+export const referencePage = (document: Document, version: ApiVersion): string => {
+  const place = placeOf(version)
+  const { root } = place
+  const rows = rowsOf(document)
   const base = document.servers[0]?.url ?? ''
   const ofTag = (tag: string): Row[] => rows.filter(({ operation }) => operation.tags.includes(tag))
   return page({

@@ -8,6 +8,7 @@ import { openApiDocument, openApiPath } from '../openapi/openapi.ts'
 import { PROBLEM_PAGES } from '../problem-response.ts'
 import { JSON_TYPE, type Reply } from '../reply.ts'
 import type { DocumentRoute } from '../routes.ts'
+import { inBothForms, markdownReply, prefersMarkdown, withOther } from './forms.ts'
 import { htmlReply } from './layout.ts'
 import { paperPage } from './paper-page.ts'
 import { PAPERS } from './papers.ts'
@@ -24,13 +25,13 @@ const NEWEST: ApiVersion = 'v1.2'
 export const docsRoutes = (baseUrl: BaseUrl): readonly DocumentRoute[] => [
   redirect('/', './docs'),
   redirect('/openapi.json', `.${openApiPath(NEWEST)}`),
-  ...VERSIONS.flatMap((version) => [openApi(version, baseUrl), reference(version, baseUrl)]),
+  ...VERSIONS.flatMap((version) => [openApi(version, baseUrl), ...reference(version, baseUrl)]),
   ...papers(),
-  route(PROBLEM_PAGES, () => htmlReply(problemIndexPage())),
-  route(`${PROBLEM_PAGES}/{code}`, (_exchange, code) => {
-    if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', sentence('noProblemPage'))
-    return htmlReply(problemPage(code as ProblemCode))
+  ...inBothForms(PROBLEM_PAGES, {
+    page: async () => htmlReply(problemIndexPage()),
+    markdown: async () => (await forms()).problemIndexMarkdown(),
   }),
+  problem(),
 ]
 
 const route = (path: string, answer: DocumentRoute['answer']): DocumentRoute => ({ path, label: 'other', answer })
@@ -44,19 +45,39 @@ const openApi = (version: ApiVersion, baseUrl: BaseUrl): DocumentRoute =>
     return { status: 200, headers: JSON_TYPE, body }
   })
 
-const reference = (version: ApiVersion, baseUrl: BaseUrl): DocumentRoute => {
+/** Imported with the first document that is asked for as Markdown, to save memory. */
+const forms = () => import('./markdown.ts')
+
+const reference = (version: ApiVersion, baseUrl: BaseUrl): readonly DocumentRoute[] => {
   const pages = createBoundedCache<string>(BASES_MAX)
-  return route(REFERENCES[version], ({ request }) => {
-    const base = baseUrl(request)
-    const document = () => openApiDocument(base, version) as unknown as Document
-    return htmlReply(pages.get(base) ?? pages.set(base, referencePage(document(), version)))
+  const document = (base: string) => openApiDocument(base, version) as unknown as Document
+  return inBothForms(REFERENCES[version], {
+    page: async ({ request }) => {
+      const base = baseUrl(request)
+      return htmlReply(pages.get(base) ?? pages.set(base, referencePage(document(base), version)))
+    },
+    markdown: async ({ request }) => (await forms()).referenceMarkdown(document(baseUrl(request)), version),
   })
 }
 
 /** The papers of a service do not change while it runs. */
 const papers = (): readonly DocumentRoute[] => {
   const pages = createBoundedCache<string>(Object.keys(PAPERS).length)
-  return Object.entries(PAPERS).map(([path, paper]) =>
-    route(path, async () => htmlReply(pages.get(path) ?? pages.set(path, await paperPage(path, paper)))),
+  return Object.entries(PAPERS).flatMap(([path, paper]) =>
+    inBothForms(path, {
+      page: async () => htmlReply(pages.get(path) ?? pages.set(path, await paperPage(path, paper))),
+      markdown: async () => (await forms()).paperMarkdown(paper),
+    }),
   )
 }
+
+/** The pages of problems share one address, whose parameter may have the end of Markdown. */
+const problem = (): DocumentRoute =>
+  route(`${PROBLEM_PAGES}/{code}`, async ({ request }, name) => {
+    const code = name.replace(/\.md$/, '')
+    if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', sentence('noProblemPage'))
+    const known = code as ProblemCode
+    const isMarkdown = code !== name || prefersMarkdown(request.headers.accept)
+    const reply = isMarkdown ? markdownReply((await forms()).problemMarkdown(known)) : htmlReply(problemPage(known))
+    return code === name ? withOther(reply, code) : reply
+  })

@@ -144,7 +144,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Address of the sender; that of a proxy counts only with TRUST_PROXY, and if it is one. */
-const senderOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
+export const senderOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
   return addressIn(forwarded.at(-1) ?? '') ?? addressIn(socket.remoteAddress ?? '') ?? ''
 }

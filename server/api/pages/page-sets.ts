@@ -4,6 +4,7 @@ import type { ConsoleContext } from '../../console/context.ts'
 import type { PageContext } from '../../html/page.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { createPathMatcher, type PathRow } from '../../platform/lib/path-matcher.ts'
+import { MCP_PATH } from '../agents/path.ts'
 import { pathOf } from '../routes.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
@@ -18,6 +19,8 @@ type Deps = Parameters<typeof createPageAdapter>[0] & {
   readonly settings: Pick<Settings, 'bodyLimit'>
   readonly contexts: PageContexts
   readonly calls: ConsoleCalls
+  /** Answers the address of the tools for agents. */
+  readonly answerMcp: AnswerPage
 }
 
 /** Addresses that are there with either: icons, and the page that verifies proofs, which is among the public ones too. */
@@ -63,8 +66,11 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
         return createConsolePages(context)
       },
     })
-  const rows = [...rowsOf(CONSOLE, consolePages), ...rowsOf(publicPages ? PUBLIC : COMMON, publicPages ?? consolePages)]
-  if (rows.length === 0) return () => null
+  const rows = [
+    ...rowsOf(CONSOLE, consolePages),
+    ...rowsOf(publicPages ? PUBLIC : COMMON, publicPages ?? consolePages),
+    ...rowsOf([MCP_PATH], deps.answerMcp),
+  ]
   const match = createPathMatcher(rows, /./s)
   return (url) => (url.startsWith(API) ? null : (match(pathOf(url))?.value ?? null))
 }

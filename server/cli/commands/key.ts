@@ -51,7 +51,7 @@ const tableOf = (keys: readonly ApiKey[]): string =>
 const issue: Command = {
   name: 'key issue',
   options:
-    '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks] [--preconditions] [--test]',
+    '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write,webhooks,jobs:publish] [--preconditions] [--test]',
   sentence:
     'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match. With --test it is a test key: it acts for a twin of the employer, made with the first one, of which nothing is public.',
   run: async ({ settings, terminal, values }) => {

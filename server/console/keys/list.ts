@@ -47,6 +47,7 @@ const rightsOf = (scopes: ApiKey['scopes']) => [
   ...(scopes.includes('jobs:write') ? (['writes'] as const) : []),
   ...(scopes.includes('jobs:read') && !scopes.includes('jobs:write') ? (['reads'] as const) : []),
   ...(scopes.includes('webhooks') ? (['webhooks'] as const) : []),
+  ...(scopes.includes('jobs:publish') ? (['publishes'] as const) : []),
 ]
 
 type Fact = readonly [string, Html | string]

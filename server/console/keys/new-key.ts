@@ -26,6 +26,7 @@ const controls = ({ language, fields }: MemberContext, faults: Faults): Html => 
   return html`${textField({ id: 'name', label: text.form.name, hint: text.form.nameHint, faults, value: fields.get('name') ?? '' })}
 ${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.get('scopes') ?? 'write' })}
 ${checkbox({ id: 'webhooks', label: text.form.webhooks }, fields.has('webhooks'))}
+${checkbox({ id: 'publishes', label: text.form.publishes }, fields.has('publishes'))}
 ${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}
 ${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('preconditions'))}
 ${checkbox({ id: 'test', label: text.form.test }, fields.has('test'))}
@@ -36,6 +37,7 @@ const scopesIn = (fields: MemberContext['fields']): readonly Scope[] => [
   'jobs:read',
   ...(fields.get('scopes') === 'read' ? [] : (['jobs:write'] as const)),
   ...(fields.has('webhooks') ? (['webhooks'] as const) : []),
+  ...(fields.has('publishes') ? (['jobs:publish'] as const) : []),
 ]
 
 export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {

@@ -1,4 +1,5 @@
 /** The English sentences. */
+import { agents } from './en/agents.ts'
 import { body } from './en/body.ts'
 import { description } from './en/description.ts'
 import { places } from './en/places.ts'
@@ -7,4 +8,4 @@ import { rules } from './en/rules.ts'
 import { service } from './en/service.ts'
 import { webhooks } from './en/webhooks.ts'
 
-export const english = { ...body, ...rules, ...places, ...description, ...requests, ...service, ...webhooks }
+export const english = { ...body, ...rules, ...places, ...description, ...requests, ...service, ...webhooks, ...agents }

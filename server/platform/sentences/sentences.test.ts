@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Member } from './arguments.ts'
+import { agents } from './en/agents.ts'
 import { body } from './en/body.ts'
 import { description } from './en/description.ts'
 import { places } from './en/places.ts'
@@ -118,7 +119,7 @@ test('sentences in a sentence are said in its language', () => {
 })
 
 test('no two subjects have a sentence of the same key', () => {
-  const tables = [body, description, places, requests, rules, service, webhooks]
+  const tables = [agents, body, description, places, requests, rules, service, webhooks]
   assert.equal(keys.length, tables.flatMap((table) => Object.keys(table)).length)
   assert.deepEqual(Object.keys(french).sort(), [...keys].sort())
 })

@@ -1,0 +1,2 @@
+/** Address of the tools for agents. */
+export const MCP_PATH = '/mcp'
