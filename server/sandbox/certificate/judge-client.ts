@@ -1,0 +1,37 @@
+/** Which manners of a right client its requests show. */
+import { MANNERS, type MannerName } from '@affiche/contract/certificate.ts'
+import type { StoredRequest } from '../../requests/request-record.ts'
+import { bulkResume } from './bulks.ts'
+import { changesCursor, cursorExpired } from './changes.ts'
+import { ifMatch, preconditionFailed } from './conditions.ts'
+import { idempotentCreate } from './creates.ts'
+import { judge, type Part, type Verdict } from './manner.ts'
+import { webhookSignature } from './pushes.ts'
+import { bulkResults } from './results.ts'
+import { seenOf } from './seen.ts'
+import { archiveGuard, snapshotEnd } from './snapshots.ts'
+import { retryAfter } from './waits.ts'
+import { unknownMembers } from './whole.ts'
+
+const PARTS: Readonly<Record<MannerName, readonly Part[]>> = {
+  idempotentCreate: [idempotentCreate],
+  retryAfter,
+  bulkResume: [bulkResume],
+  bulkResults: [bulkResults],
+  snapshotEnd: [snapshotEnd],
+  archiveGuard: [archiveGuard],
+  changesCursor: [changesCursor],
+  cursorExpired: [cursorExpired],
+  ifMatch: [ifMatch],
+  preconditionFailed: [preconditionFailed],
+  webhookSignature: [webhookSignature],
+  unknownMembers: [unknownMembers],
+}
+
+export type Verdicts = Readonly<Record<MannerName, Verdict>>
+
+/** Of records of one twin, in any order. */
+export const judgeClient = (records: readonly StoredRequest[]): Verdicts => {
+  const all = seenOf(records)
+  return Object.fromEntries(MANNERS.map((name) => [name, judge(PARTS[name], all)])) as Record<MannerName, Verdict>
+}
