@@ -105,7 +105,7 @@ export type VendorOperationId =
   | 'listVendorChanges'
   | VendorWebhookOperationId
 type LimitsOperationId = 'getLimits'
-export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs'
+export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs' | 'getTestCertificate'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId

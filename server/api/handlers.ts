@@ -65,6 +65,7 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
     getTestState: async (call) => (await sandboxAnswers()).answerTestState(context.sandbox)(call),
     updateTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
+    getTestCertificate: async (call) => (await certificateAnswers()).answerCertificate(context.sandbox)(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
@@ -92,6 +93,9 @@ const webhookHandlers = (context: WebhookReadContext) => {
 
 /** Imported with the first request of test mode, to save memory. */
 const sandboxAnswers = () => import('../sandbox/operations.ts')
+
+/** Imported with the first question for a certificate, to save memory. */
+const certificateAnswers = () => import('../sandbox/certificate/operations.ts')
 
 /** Imported with the first request of a vendor, to save memory. */
 const vendorAnswers = () => import('../jobs/vendors/operations.ts')

@@ -10,6 +10,7 @@ import { createApi } from './api.ts'
 import type { authenticate } from './authenticate.ts'
 import { createBaseUrl } from './base-url.ts'
 import { createBulk } from './bulk/bulk.ts'
+import { certificateKeys } from './certificate-keys.ts'
 import { createCors } from './cors.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { createReadAnswers, type ReadAnswersContext } from './handlers.ts'
@@ -76,7 +77,7 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
   })
   const calls = createConsoleCalls({ ...deps, answerRead })
   const pageSet = createPageSets({ ...deps, calls, baseUrl, send, sendLines, fail })
-  const documents = [...healthRoutes({ ...deps, store: read.store }), ...docsRoutes(baseUrl)]
+  const documents = [...healthRoutes({ ...deps, store: read.store }), ...docsRoutes(baseUrl), certificateKeys(settings)]
   const { routeOf, methodsOf } = createRoutes(documents)
   const cors = createCors(settings.corsOrigins, { send, methodsOf })
   const server = createNodeServer(deps, createRequestListener({ ...deps, api, pageSet, cors, routeOf, send, fail }))

@@ -11,6 +11,7 @@ import {
 } from '@affiche/contract/examples.ts'
 import {
   calendarExample,
+  certificateExample,
   employer12Example,
   extrasExample,
   hintsExample,
@@ -45,6 +46,7 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getTestState: testStateExample,
   updateTestClock: testClockExample,
   deleteTestJobs: testWipeExample,
+  getTestCertificate: certificateExample,
   createVendorEmployer: vendorEmployerExample,
   listVendorChanges: vendorChangePageExample,
 }

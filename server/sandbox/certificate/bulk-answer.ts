@@ -14,9 +14,9 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 
 /** Null where the record does not have one. */
 export const bulkAnswerOf = ({ record }: Seen): BulkAnswer | null => {
-  const { summary, failed } = membersOf(record.answer)
+  const { summary, results } = membersOf(record.answer)
   if (!isMembers(summary)) return null
-  const lines: readonly unknown[] = Array.isArray(failed) ? failed : []
+  const lines: readonly unknown[] = Array.isArray(results) ? results : []
   return {
     operations: numberOf(summary.operations),
     succeeded: numberOf(summary.succeeded),

@@ -15,7 +15,7 @@ export type Seen = {
   /** The Idempotency-Key without its quotes; null without one. */
   readonly key: string | null
   readonly isDryRun: boolean
-  /** True for a GET, PUT, POST or DELETE that was carried out, and whose answer the client had. */
+  /** True for a request that was carried out, and whose answer was sent whole. */
   readonly isDone: boolean
   /** The number in the path; null without one. */
   readonly pathId: number | null

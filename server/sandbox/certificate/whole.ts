@@ -11,7 +11,8 @@ const ADDED = membersWith('kept', 'extra').filter((name) => name !== 'language')
 /** Members that requests do not set. */
 const READ_ONLY: ReadonlySet<string> = new Set(['id', 'employer', 'publishDate', 'publicUrls', 'hidden'])
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** A member that is absent has no value. */
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 type Replacing = { readonly read: Members; readonly sent: Members; readonly now: Members }
 
@@ -30,7 +31,8 @@ const dropped = ({ read, sent, now }: Replacing): readonly string[] => {
   return goneFrom({ read: writable, sent, now }, '')
 }
 
-const hasAdded = (read: Members): boolean => ADDED.some((name) => !isEqual(read[name], UNSAID[name]))
+const hasAdded = (read: Members): boolean =>
+  ADDED.some((name) => read[name] !== undefined && !isEqual(read[name], UNSAID[name]))
 
 const isReplacing = ({ record: { operation }, query, isDryRun, isDone }: Seen): boolean =>
   (operation === 'updateJob' || operation === 'upsertJob') && query.get('replace') === 'true' && !isDryRun && isDone

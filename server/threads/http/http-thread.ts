@@ -149,6 +149,8 @@ const sandboxOf = (
   today,
   midnightOf: createMidnights(settings.timeZone),
   secret: settings.publicPages ? async () => store.public.secret() : null,
+  safe: safeOf(settings),
+  requests: { newest: async () => [] },
 })
 
 /** Context of the operations of webhooks. */

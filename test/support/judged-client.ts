@@ -1,0 +1,27 @@
+/** Judges records of requests by one manner of the certificate. */
+import assert from 'node:assert/strict'
+import type { MannerName } from '@affiche/contract/certificate.ts'
+import { judgeClient } from '../../server/sandbox/certificate/judge-client.ts'
+import { certificateWords } from '../../server/sandbox/certificate/words.ts'
+import { recordsOf } from './request-records.ts'
+
+type Requests = Parameters<typeof recordsOf>[0]
+
+/** Ids of the requests that show the manner, or a pattern of what is missing. */
+export type Expected = readonly string[] | RegExp
+
+const { en } = certificateWords
+
+export const assertJudged = (
+  name: MannerName,
+  cases: readonly (readonly [what: string, requests: Requests, expected: Expected])[],
+): void => {
+  for (const [what, requests, expected] of cases) {
+    const { requests: ids, missing } = judgeClient(recordsOf(requests))[name]
+    const text = missing?.(en) ?? null
+    if (expected instanceof RegExp) {
+      assert.deepEqual(ids, [], what)
+      assert.match(text ?? '', expected, what)
+    } else assert.deepEqual([ids, text], [expected, null], what)
+  }
+}
