@@ -106,6 +106,7 @@ export type VendorOperationId =
   | VendorWebhookOperationId
 type LimitsOperationId = 'getLimits'
 export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs' | 'getTestCertificate'
+export type RequestOperationId = 'listRequests' | 'getRequest' | 'getRequestSummary'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId
@@ -120,6 +121,7 @@ export type OperationId =
   | LimitsOperationId
   | StatisticsOperationId
   | TestOperationId
+  | RequestOperationId
   | ListOperationId
 
 export type Operation = {
@@ -132,6 +134,7 @@ export type Operation = {
     | 'Employer'
     | 'Vendors'
     | 'Test mode'
+    | 'Requests'
     | 'Limits'
     | 'Reference lists'
   readonly method: Method

@@ -28,6 +28,7 @@ const ORDER = [
   'events',
   'statistics',
   'applications',
+  'requests',
   'sandbox',
   'upkeep',
   'html',

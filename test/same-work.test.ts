@@ -98,6 +98,7 @@ describe('on sqlite', () => {
           lawOf: jobLaw(workshop),
           webhooks,
           sandbox: NO_SANDBOX,
+          recorded: { store: store.requests, flush: null, isElsewhere: false },
         },
         limitsExample,
       ),

@@ -22,7 +22,8 @@ import { createNodeServer } from './node-server.ts'
 import { createConsoleCalls } from './pages/console-calls.ts'
 import { createPageSets, type PageContexts } from './pages/page-sets.ts'
 import { createFail } from './problem-response.ts'
-import { createSend } from './reply.ts'
+import type { RecordExchange } from './record-exchange.ts'
+import { createSend, type Send } from './reply.ts'
 import { createRequestListener } from './request-listener.ts'
 import type { RequestLog } from './request-log.ts'
 import { createRoutes } from './routes.ts'
@@ -41,6 +42,8 @@ type HttpDeps = {
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
   readonly contexts: PageContexts
+  /** Null where no requests are recorded. */
+  readonly recordExchange: RecordExchange | null
   /** True during the shutdown delay and after it. */
   readonly isDraining: () => boolean
   /** True once new requests are refused. */
@@ -60,7 +63,8 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
   const { settings, read, logger } = deps
   const baseUrl = createBaseUrl(settings)
   const send = createSend(deps)
-  const fail = createFail({ send, baseUrl, logger })
+  const failBy = (by: Send) => createFail({ send: by, baseUrl, logger, settings })
+  const fail = failBy(send)
   const sendLines = createSendLines({ ...deps, fail })
   const answerRead = createReadAnswers(read, publishedLimits(settings))
   const api = createApi({
@@ -74,6 +78,7 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
     send,
     sendLines,
     fail,
+    failBy,
   })
   const calls = createConsoleCalls({ ...deps, answerRead })
   const pageSet = createPageSets({ ...deps, calls, baseUrl, send, sendLines, fail })

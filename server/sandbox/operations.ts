@@ -31,7 +31,7 @@ export type SandboxContext = {
   readonly midnightOf: (date: IsoDate) => Midnight
   /** The secret of signed addresses; null without public pages. */
   readonly secret: (() => Promise<Uint8Array>) | null
-} & Pick<CertificateContext, 'requests' | 'safe'>
+} & Pick<CertificateContext, 'safe'>
 
 const EVERY = { words: [], referenceId: null, page: 1, pageSize: 1 }
 

@@ -1,18 +1,11 @@
 /** Ports of test mode. */
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { StoredRequest } from '../requests/request-record.ts'
 
 /** Reads of what days bring to a twin. */
 export type TwinReader = {
   /** The earliest date of publication of an active job with auto-refresh that closes after a day; null without one. */
   firstPublished(employerId: number, after: IsoDate): MaybePromise<IsoDate | null>
-}
-
-/** Requests that were recorded. */
-export type RequestsOfTwin = {
-  /** Those of a twin, of a vendor alone where that is given; in any order. */
-  newest(reader: { readonly employerId: number; readonly vendorId: number | null }): Promise<readonly StoredRequest[]>
 }
 
 /** Writes of a wipe. */

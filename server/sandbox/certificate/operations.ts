@@ -1,12 +1,15 @@
 /** The answer to who asks for a certificate. */
+import { setTimeout } from 'node:timers/promises'
 import { type CertificateBody, MANNERS } from '@affiche/contract/certificate.ts'
+import { REQUESTS_MAX } from '@affiche/contract/request-record.ts'
 import type { Directory } from '../../employers/ports.ts'
 import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { Answer, EmployerCall } from '../../jobs/operations/request.ts'
 import { languageHeaders } from '../../law/operations.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { Safe } from '../../platform/secrets/safe.ts'
-import type { RequestsOfTwin } from '../ports.ts'
+import type { RequestsContext } from '../../requests/operations.ts'
+import type { Reader } from '../../requests/ports.ts'
 import { requireTwin, type Twin } from '../twin-of.ts'
 import { judgeClient, type Verdicts } from './judge-client.ts'
 import { signed } from './sign.ts'
@@ -17,27 +20,41 @@ export type CertificateContext = {
     readonly directory: Pick<Directory, 'getEmployer'>
     readonly vendors: Pick<Vendors, 'getVendor'>
   }
-  readonly requests: RequestsOfTwin
   readonly safe: Safe
   readonly clock: Clock
-}
+} & RequestsContext
 
 export const answerCertificate =
   (context: CertificateContext) =>
   async (call: EmployerCall): Promise<Answer> => {
     const twin = requireTwin(call.employer)
     const vendorId = call.vendor?.id ?? null
-    const verdicts = judgeClient(await context.requests.newest({ employerId: twin.id, vendorId }))
+    const verdicts = await judgeRecorded(context, { employerId: twin.id, vendorId })
     const words = certificateWords[call.language]
-    const lacking = MANNERS.filter((name) => verdicts[name].missing !== null).length
+    const manners = shownIn(verdicts, words)
+    const lacking = lackingIn(verdicts)
     const certificate = lacking === 0 ? await certify(context, call, twin) : null
-    const body: CertificateBody = {
-      manners: shownIn(verdicts, words),
-      missing: lacking > 0 ? words.missing(lacking) : certificate === null ? words.noKey : null,
-      certificate,
-    }
+    const isRecorded = context.recorded.flush !== null
+    const unsigned = lacking === 0 ? words.noKey : isRecorded ? words.missing(lacking) : words.noRecords
+    const body: CertificateBody = { manners, missing: certificate === null ? unsigned : null, certificate }
     return { status: 200, headers: languageHeaders(call), body }
   }
+
+const lackingIn = (verdicts: Verdicts): number => MANNERS.filter((name) => verdicts[name].missing !== null).length
+
+/** Other threads and instances store what they recorded within a second. */
+const ELSEWHERE_MS = 1_200
+
+/** What seems to be missing may be recorded elsewhere, and not be stored yet. */
+const judgeRecorded = async ({ recorded }: RequestsContext, reader: Reader): Promise<Verdicts> => {
+  const judgeStored = async (): Promise<Verdicts> =>
+    judgeClient(await recorded.store.page(reader, { before: null, statuses: [0, 999], limit: REQUESTS_MAX }))
+  await recorded.flush?.()
+  const verdicts = await judgeStored()
+  if (!recorded.isElsewhere || recorded.flush === null || lackingIn(verdicts) === 0) return verdicts
+  await setTimeout(ELSEWHERE_MS)
+  return judgeStored()
+}
 
 const shownIn = (verdicts: Verdicts, words: CertificateWords): CertificateBody['manners'] =>
   Object.fromEntries(

@@ -13,6 +13,8 @@ const en = {
   missing: (count: number) => (count === 1 ? 'One manner is not shown yet.' : `${count} manners are not shown yet.`),
   noKey:
     'Every manner is shown, but the service has no key to sign with: its operator has to set ENCRYPTION_KEY, then ask again.',
+  noRecords:
+    'The service keeps no records of requests, by which it could judge: its operator has set REQUEST_RECORDS=off.',
   idempotentCreate: {
     never:
       'No create has lost its answer yet: send POST /jobs with an Idempotency-Key and with Affiche-Fault: drop=after, then the same request with the same key and without the fault.',
@@ -127,6 +129,7 @@ export type CertificateWords = typeof en
 const fr: CertificateWords = {
   missing: (count) => (count === 1 ? set`Une pratique reste à montrer.` : set`${count} pratiques restent à montrer.`),
   noKey: set`Toutes les pratiques sont montrées, mais le service n'a pas de clé pour signer : l'exploitant doit définir ENCRYPTION_KEY; demandez ensuite de nouveau.`,
+  noRecords: set`Le service ne conserve aucune trace des requêtes, d'après laquelle il jugerait : l'exploitant a défini REQUEST_RECORDS=off.`,
   idempotentCreate: {
     never: set`Aucune création n'a encore perdu sa réponse : envoyez POST /jobs avec une Idempotency-Key et avec Affiche-Fault: drop=after, puis la même requête avec la même clé et sans la panne.`,
     noKey: (id) =>

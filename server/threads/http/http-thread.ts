@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
 import { authenticate } from '../../api/authenticate.ts'
 import { createKeyUses } from '../../api/key-uses.ts'
 import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
+import { createRecordExchange } from '../../api/record-exchange.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
 import { readableOf } from '../../employers/vendors/readable.ts'
@@ -24,12 +26,14 @@ import { createEventLog, type Logger } from '../../platform/observe/log.ts'
 import { safeOf } from '../../platform/secrets/safe.ts'
 import type { MakePreview } from '../../public/preview.ts'
 import { publicRemarks } from '../../public/remarks.ts'
+import { createRecording, type Recording } from '../../requests/recorder.ts'
 import type { SandboxContext } from '../../sandbox/operations.ts'
 import type { VisitCounter } from '../../statistics/counter.ts'
 import type { VisitMemory } from '../../statistics/memory.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
+import { countHttpThreads } from './threads.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -53,7 +57,7 @@ export type HttpThread = ReturnType<typeof createHttpThread>
 
 /** The HTTP server of one thread, with its key uses, request log and metrics. */
 export const createHttpThread = ({ recorder, ...parts }: Parts) => {
-  const { settings, logger, clock, read, counters } = parts
+  const { settings, logger, clock, read } = parts
   const { store } = read
   let draining = false
   let closing = false
@@ -62,14 +66,10 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     clock,
     onFailure: (err) => logger.warn({ err }, 'the last use of keys is not stored for now'),
   })
-  const waits = createChangeWaits({
-    ends: store.trailEnds,
-    readableBy: async (vendorId) =>
-      readableOf(await store.vendors.listGrantees(vendorId, clock())).map(({ employerId }) => employerId),
-    max: settings.changesWaitingMax,
-    waiting: counters.waits,
-  })
+  const waits = waitsOf(parts)
   const today = createCalendar(clock, settings.timeZone)
+  const authenticating = authenticate({ store, clock })
+  const recording = settings.requestRecords === 'off' ? null : recordingOf(parts)
   let visits: VisitCounter | null = null
   const createPublic = async () => {
     const made = await createPageContext(parts, today)
@@ -82,9 +82,10 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...readsOf(parts, today), waits },
+    read: { ...readsOf(parts, today), waits, recorded: recordedOf(parts, recording) },
     uses,
-    authenticate: authenticate({ store, clock }),
+    authenticate: authenticating,
+    recordExchange: recording && createRecordExchange({ recording, authenticate: authenticating, clock }),
     contexts: {
       createPublic: settings.publicPages ? createPublic : null,
       createConsole: settings.console ? (calls) => createConsoleContext(parts, calls) : null,
@@ -106,12 +107,38 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
       await http.close()
       visits?.settle()
       await texts.close()
+      await recording?.stop()
       await uses.stop()
     },
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
   }
 }
+
+/** Requests that wait for changes. */
+const waitsOf = ({ settings, clock, read: { store }, counters }: Omit<Parts, 'recorder'>) =>
+  createChangeWaits({
+    ends: store.trailEnds,
+    readableBy: async (vendorId) =>
+      readableOf(await store.vendors.listGrantees(vendorId, clock())).map(({ employerId }) => employerId),
+    max: settings.changesWaitingMax,
+    waiting: counters.waits,
+  })
+
+/** What this thread records of requests, from the answers into the store. */
+const recordingOf = ({ read: { store }, counters, logger }: Omit<Parts, 'recorder'>): Recording =>
+  createRecording({
+    store: (records) => store.requests.add(records),
+    lost: (count) => void counters.requestsUnrecorded.add(count),
+    onFailure: (err) => logger.warn({ err }, 'requests are not recorded for now'),
+  })
+
+/** Context of the operations that read records. */
+const recordedOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, recording: Recording | null) => ({
+  store: read.store.requests,
+  flush: recording?.flush ?? null,
+  isElsewhere: settings.databaseUrl !== null || countHttpThreads(settings, availableParallelism()) > 1,
+})
 
 /** Context of the operations that read. */
 const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({
@@ -150,7 +177,6 @@ const sandboxOf = (
   midnightOf: createMidnights(settings.timeZone),
   secret: settings.publicPages ? async () => store.public.secret() : null,
   safe: safeOf(settings),
-  requests: { newest: async () => [] },
 })
 
 /** Context of the operations of webhooks. */
