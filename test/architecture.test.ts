@@ -58,6 +58,8 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['hono/html', /^server\/platform\/lib\/html\.ts$/],
   ['prosemirror-view', /^web\/editor\//],
   ['@simplewebauthn/server', /^server\/people\/passkeys\.ts$/],
+  ['jose/jws/compact/sign', /^server\/sandbox\/certificate\/sign\.ts$/],
+  ['jose/jwk/thumbprint', /^server\/sandbox\/certificate\/sign\.ts$/],
   ['openid-client', /^server\/people\/openid-provider\.ts$/],
   ['prom-client', /^server\/platform\/metrics\//],
   ['pino', /^server\/(platform\/observe|api)\//],

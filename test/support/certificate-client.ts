@@ -179,7 +179,7 @@ const RIGHT: Readonly<Record<MannerName, Step>> = {
   unknownMembers: sendingBack((read) => read),
 }
 
-/** What a client does otherwise that lacks a manner. */
+/** Steps of a client that lacks a manner, in the place of right ones. */
 const WRONG: Readonly<Record<MannerName, Partial<Record<MannerName, Step>>>> = {
   idempotentCreate: { idempotentCreate: creating('create-2') },
   retryAfter: { retryAfter: waiting(0) },

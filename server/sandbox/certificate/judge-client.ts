@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<MannerName, readonly Part[]>> = {
 
 export type Verdicts = Readonly<Record<MannerName, Verdict>>
 
-/** Of records of one twin, in any order. */
+/** Takes the records of one twin, in any order. */
 export const judgeClient = (records: readonly StoredRequest[]): Verdicts => {
   const all = seenOf(records)
   return Object.fromEntries(MANNERS.map((name) => [name, judge(PARTS[name], all)])) as Record<MannerName, Verdict>

@@ -45,7 +45,7 @@ const lackingIn = (verdicts: Verdicts): number => MANNERS.filter((name) => verdi
 /** Other threads and instances store what they recorded within a second. */
 const ELSEWHERE_MS = 1_200
 
-/** What seems to be missing may be recorded elsewhere, and not be stored yet. */
+/** Requests that seem to be missing may be recorded elsewhere, and not be stored yet. */
 const judgeRecorded = async ({ recorded }: RequestsContext, reader: Reader): Promise<Verdicts> => {
   const judgeStored = async (): Promise<Verdicts> =>
     judgeClient(await recorded.store.page(reader, { before: null, statuses: [0, 999], limit: REQUESTS_MAX }))

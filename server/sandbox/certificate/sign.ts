@@ -5,7 +5,7 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { CompactSign } from 'jose/jws/compact/sign'
 import type { Safe } from '../../platform/secrets/safe.ts'
 
-/** What the key of signatures is derived for: all instances of a store, and its copies, have the same. */
+/** Purpose of the derived key: all instances of a store, and its copies, have the same. */
 export const PURPOSE = 'certificates of test mode'
 
 const ALGORITHM = 'EdDSA'

@@ -21,7 +21,7 @@ const judgeEnd = (snapshot: Seen): readonly Occasion[] => {
   return lacksItsCount(snapshot) ? [broken((words) => words.snapshotEnd.noEnd(id))] : []
 }
 
-/** Of a dry run nothing follows, so that it is none. */
+/** A dry run archives nothing, so that it is no proof. */
 export const snapshotEnd: Part = {
   never: (words) => words.snapshotEnd.never,
   occasions: (all) => all.filter((seen) => isSnapshot(seen) && !seen.isDryRun).flatMap(judgeEnd),

@@ -1,4 +1,4 @@
-/** What a client has not shown yet, and what to do next. Requests are named by their ids, as `GET /requests` has them. */
+/** Sentences about what a client has not shown yet, and what to do next. Requests are named by their ids, as `GET /requests` has them. */
 import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
