@@ -1,7 +1,7 @@
 /** Failures as they are stored, for somebody who watches. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { orderAt } from './order.ts'
 import type { OfEmployer, RequestReader } from './ports.ts'
-import { numberAt } from './store/bounds.ts'
 
 type Options = {
   readonly requests: Pick<RequestReader, 'follow'>
@@ -24,7 +24,7 @@ const PAGE = 200
 
 export async function* followFailures(options: Options): AsyncGenerator<OfEmployer> {
   const { requests, employerId, now, once, stop } = options
-  let after = numberAt(now - BEFORE_MS)
+  let after = orderAt(now - BEFORE_MS)
   while (!stop.aborted) {
     const found = await requests.follow(after, { employerId, limit: PAGE })
     yield* found
