@@ -40,7 +40,7 @@ export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash' |
   readonly endsAt: number
 }
 
-export type RecordOrder = { readonly id: number; readonly until: number; readonly now: number }
+export type RecordOrder = { readonly id: number; readonly until: number | null; readonly now: number }
 
 /** Replaced key with its new end, and the new key. */
 export type ReplacedKey = { readonly previous: ApiKey; readonly key: ApiKey }

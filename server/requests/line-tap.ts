@@ -1,4 +1,4 @@
-/** What a record keeps of a request or an answer of many lines, while they go by. */
+/** Parts of a request and an answer of many lines that a record keeps, while they go by. */
 import { TEXT_BYTES_MAX } from './redact.ts'
 
 export type LineTap = {

@@ -7,7 +7,7 @@ export type Failure = readonly [code: string, finding: string | null, pointer: s
 
 export type NewRecord = {
   readonly employerId: number
-  /** Whose key it is; null for a key of the employer. */
+  /** The vendor of the key; null for a key of the employer. */
   readonly vendorId: number | null
   /** Each once. */
   readonly failures: readonly Failure[]

@@ -57,7 +57,7 @@ const recorded = (values: Values, allowed: ReadonlySet<string>): RecordedHeaders
 export const recordRequestHeaders = (headers: Readonly<Record<string, string | readonly string[] | undefined>>) =>
   recorded(Object.entries(headers), REQUEST_HEADERS)
 
-/** Of alternating names, in lower case, and values. */
+/** `headers`: alternating names, in lower case, and values. */
 export const recordAnswerHeaders = (headers: readonly string[]): RecordedHeaders =>
   recorded(
     headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : [])),
@@ -66,9 +66,8 @@ export const recordAnswerHeaders = (headers: readonly string[]): RecordedHeaders
 
 /** Bytes of a body, or the first of them: the beginning of so many. */
 export const recordText = (head: Uint8Array, bytes = head.byteLength): RecordedText => {
-  const isWhole = bytes <= TEXT_BYTES_MAX
-  const text = textOf(head.subarray(0, TEXT_BYTES_MAX), isWhole)
-  return { bytes, text, isTruncated: !isWhole }
+  const { text, isCut } = textOf(head.subarray(0, TEXT_BYTES_MAX), bytes <= TEXT_BYTES_MAX)
+  return { bytes, text, isTruncated: isCut }
 }
 
 export const recordAddress = (masked: string): string => redact(masked).slice(0, ADDRESS_MAX)

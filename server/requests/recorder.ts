@@ -35,7 +35,7 @@ export const createRecording = (deps: Deps): Recording => {
   const queue = createQueue(deps)
   const looks = createLooks(deps, queue.add)
   const flush = async (): Promise<void> => {
-    await looks.settled()
+    if (looks.size() > 0) await looks.settled()
     await queue.flush()
   }
   return {
@@ -92,7 +92,7 @@ const createQueue = ({ store, lost, onFailure }: Deps) => {
       wake()
     },
     flush: async (): Promise<void> => {
-      await writing
+      if (writing) await writing
       if (waiting.length > 0) await begin()
     },
     stop: (): void => {

@@ -26,8 +26,8 @@ const maskLocalParts = (text: string): string => {
 }
 
 const maskEnd = (piece: string): string => {
-  const quoted = /^(?<before>.*)(?<quote>\\?")(?<name>[^"\\]{1,64})\\?"$/s.exec(piece.slice(-LOOK_BACK))?.groups
-  if (quoted) return `${piece.slice(0, -LOOK_BACK)}${quoted.before}${quoted.quote}***${quoted.quote}`
+  const quoted = /^(?<before>.*)(?<quote>\\?")[^"\\]{1,64}(?<end>\\?")$/s.exec(piece.slice(-LOOK_BACK))?.groups
+  if (quoted) return `${piece.slice(0, -LOOK_BACK)}${quoted.before}${quoted.quote}***${quoted.end}`
   let start = piece.length
   while (start > 0 && !ENDS_LOCAL_PART.test(piece[start - 1] ?? '')) start--
   const [first = ''] = piece.slice(start)
@@ -42,15 +42,14 @@ const TAIL_BYTES = 320
 
 const decoder = new TextDecoder()
 
-/** Text of the beginning of a body, without what may be half of something. */
-export const textOf = (head: Uint8Array, isWhole: boolean): string => {
-  const text = decoder.decode(isWhole ? head : head.subarray(0, endOfCharacters(head, TEXT_BYTES_MAX - TAIL_BYTES)))
+/** Text of a body, or of its beginning without what may be half of something. */
+export const textOf = (head: Uint8Array, isWhole: boolean): { readonly text: string; readonly isCut: boolean } => {
+  const text = decoder.decode(isWhole ? head : head.subarray(0, endOfCharacters(head, head.byteLength - 1)))
   const masked = redact(isWhole ? text : withoutLastWord(text))
-  if (masked.length * 3 <= TEXT_BYTES_MAX) return masked
-  const bytes = Buffer.from(masked)
-  return bytes.byteLength <= TEXT_BYTES_MAX
-    ? masked
-    : decoder.decode(bytes.subarray(0, endOfCharacters(bytes, TEXT_BYTES_MAX)))
+  // Each unit of UTF-16 has three bytes of UTF-8 at most.
+  const bytes = masked.length * 3 <= TEXT_BYTES_MAX ? null : Buffer.from(masked)
+  if (bytes === null || bytes.byteLength <= TEXT_BYTES_MAX) return { text: masked, isCut: !isWhole }
+  return { text: decoder.decode(bytes.subarray(0, endOfCharacters(bytes, TEXT_BYTES_MAX))), isCut: true }
 }
 
 const withoutLastWord = (text: string): string => {

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@affiche/contract/problem.ts'
 
 /** Text of a body: whole, or its beginning. */
 export type RecordedText = {
-  /** Of the whole body as it came. */
+  /** Bytes of the whole body as it came. */
   readonly bytes: number
   /** Keys masked, and the local parts of addresses; at most 16 KiB of UTF-8. */
   readonly text: string

@@ -7,12 +7,6 @@ export const OLDEST_REQUESTS = `SELECT employer_id, number, bytes FROM request_r
 export const FORGET_OLDEST = 'DELETE FROM request_records WHERE employer_id = $1 AND number <= $2 RETURNING number'
 export const BYTES_OF_REQUESTS = 'SELECT CAST(sum(bytes) AS bigint) AS bytes FROM request_records'
 
-/** Numbers a millisecond. */
-const NUMBERS = 100
-
-/** The number of what is stored at a moment. */
-export const numberAt = (moment: number): number => Math.floor(moment) * NUMBERS
-
 /** Bytes of a row besides its texts, and of its places in the indexes. */
 export const ROW_BYTES = 300
 
@@ -20,7 +14,7 @@ export const ROW_BYTES = 300
 export type StoreBounds = { readonly bytesMax: number; readonly measureBytes: number }
 
 /** With what four instances add between two measurements, these are 256 MiB. */
-const BOUNDS: StoreBounds = { bytesMax: 192 * 1024 * 1024, measureBytes: 16 * 1024 * 1024 }
+export const BOUNDS: StoreBounds = { bytesMax: 192 * 1024 * 1024, measureBytes: 16 * 1024 * 1024 }
 
 /** Rows of one transaction; a larger one would delay other writes. */
 const ROUND = 200

@@ -4,9 +4,10 @@ import { placeholders } from '../../audit/store/citus-audit-chain.ts'
 import type { Sql, Transact } from '../../audit/store/sql.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
+import { orderAt } from '../order.ts'
 import type { FailedRequest, NewRecord, OfEmployer, RequestReader, Requests, RequestWriter } from '../ports.ts'
 import type { RequestRecord, StoredRequest } from '../request-record.ts'
-import { forgetOldest, numberAt, ROW_BYTES, type StoreBounds, storeFitting } from './bounds.ts'
+import { forgetOldest, ROW_BYTES, type StoreBounds, storeFitting } from './bounds.ts'
 
 const OF_VENDOR = '(CAST($2 AS integer) IS NULL OR vendor_id = CAST($2 AS integer))'
 
@@ -30,6 +31,7 @@ export const NEWEST_REQUEST = 'SELECT max(number) AS number FROM request_records
 const COLUMNS = 'employer_id, number, request_id, at, key_id, vendor_id, operation, status, failures, bytes, record'
 const addStatement = (rows: number): string =>
   `INSERT INTO request_records (${COLUMNS}) ${placeholders(rows, 11)} RETURNING number`
+export const LAST_REQUEST = 'SELECT max(number) AS number FROM request_records WHERE employer_id = $1'
 /** The newest of those that are too many. */
 export const TOO_MANY_REQUESTS = `SELECT number FROM request_records WHERE employer_id = $1
   ORDER BY number DESC LIMIT 1 OFFSET ${REQUESTS_MAX}`
@@ -82,19 +84,15 @@ type Options = { readonly clock: Clock; readonly bounds?: StoreBounds }
 
 const requestWrites = (transact: Transact, { clock, bounds }: Options): RequestWriter => {
   const fitting = storeFitting(transact, bounds)
-  let last = 0
-  const next = (): number => {
-    last = Math.max(last + 1, numberAt(clock()))
-    return last
-  }
   return {
     add: async (records) => {
       if (records.length === 0) return
-      const rows = records.map((one) => rowOf(one, next()))
+      const rows = records.map(rowOf)
+      const first = orderAt(clock())
       await transact(async ({ ask }) => {
         // In one order, so that no two processes wait for each other in a circle.
         const employers = [...Map.groupBy(rows, ({ employerId }) => employerId)].sort(([a], [b]) => a - b)
-        for (const [employerId, own] of employers) await addOf(ask, employerId, own)
+        for (const [employerId, own] of employers) await addOf(ask, { employerId, first, rows: own })
       })
       await fitting.added(rows.reduce((sum, { bytes }) => sum + bytes, 0))
     },
@@ -104,22 +102,23 @@ const requestWrites = (transact: Transact, { clock, bounds }: Options): RequestW
 
 type NewRow = { readonly employerId: number; readonly bytes: number; readonly values: readonly unknown[] }
 
-const rowOf = ({ employerId, vendorId, failures, record }: NewRecord, number: number): NewRow => {
+const rowOf = ({ employerId, vendorId, failures, record }: NewRecord): NewRow => {
   const { requestId, at, keyId, operation, status } = record
   const ofFailures = failures.length === 0 ? '' : JSON.stringify(failures)
   const whole = JSON.stringify(record)
   const bytes = ROW_BYTES + Buffer.byteLength(ofFailures) + Buffer.byteLength(whole)
-  return {
-    employerId,
-    bytes,
-    values: [number, requestId, at, keyId, vendorId, operation, status, ofFailures, bytes, whole],
-  }
+  return { employerId, bytes, values: [requestId, at, keyId, vendorId, operation, status, ofFailures, bytes, whole] }
 }
 
-const addOf = async (ask: Ask, employerId: number, rows: readonly NewRow[]): Promise<void> => {
+type NewRows = { readonly employerId: number; readonly first: number; readonly rows: readonly NewRow[] }
+
+/** Numbers go on after the last one of the employer, whatever the clock of the process that gave it. */
+const addOf = async (ask: Ask, { employerId, first, rows }: NewRows): Promise<void> => {
+  const [last] = await ask<{ number: number | null }>(LAST_REQUEST, employerId)
+  const begin = Math.max(first, (last?.number ?? 0) + 1)
   for (let at = 0; at < rows.length; at += ROWS_MAX) {
-    const some = rows.slice(at, at + ROWS_MAX)
-    await ask(addStatement(some.length), employerId, ...some.flatMap(({ values }) => values))
+    const values = rows.slice(at, at + ROWS_MAX).map((row, n) => [begin + at + n, ...row.values])
+    await ask(addStatement(values.length), employerId, ...values.flat())
   }
   const [tooMany] = await ask<{ number: number }>(TOO_MANY_REQUESTS, employerId)
   if (tooMany) await ask(FORGET_TOO_MANY, employerId, tooMany.number)

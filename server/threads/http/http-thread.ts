@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
 import { authenticate } from '../../api/authenticate.ts'
 import { createKeyUses } from '../../api/key-uses.ts'
@@ -26,14 +25,13 @@ import { createEventLog, type Logger } from '../../platform/observe/log.ts'
 import { safeOf } from '../../platform/secrets/safe.ts'
 import type { MakePreview } from '../../public/preview.ts'
 import { publicRemarks } from '../../public/remarks.ts'
-import { createRecording, type Recording } from '../../requests/recorder.ts'
 import type { SandboxContext } from '../../sandbox/operations.ts'
 import type { VisitCounter } from '../../statistics/counter.ts'
 import type { VisitMemory } from '../../statistics/memory.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
-import { countHttpThreads } from './threads.ts'
+import { recordedOf, recordingOf } from './recording.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -69,7 +67,7 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const waits = waitsOf(parts)
   const today = createCalendar(clock, settings.timeZone)
   const authenticating = authenticate({ store, clock })
-  const recording = settings.requestRecords === 'off' ? null : recordingOf(parts)
+  const recording = recordingOf(parts)
   let visits: VisitCounter | null = null
   const createPublic = async () => {
     const made = await createPageContext(parts, today)
@@ -124,21 +122,6 @@ const waitsOf = ({ settings, clock, read: { store }, counters }: Omit<Parts, 're
     max: settings.changesWaitingMax,
     waiting: counters.waits,
   })
-
-/** What this thread records of requests, from the answers into the store. */
-const recordingOf = ({ read: { store }, counters, logger }: Omit<Parts, 'recorder'>): Recording =>
-  createRecording({
-    store: (records) => store.requests.add(records),
-    lost: (count) => void counters.requestsUnrecorded.add(count),
-    onFailure: (err) => logger.warn({ err }, 'requests are not recorded for now'),
-  })
-
-/** Context of the operations that read records. */
-const recordedOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, recording: Recording | null) => ({
-  store: read.store.requests,
-  flush: recording?.flush ?? null,
-  isElsewhere: settings.databaseUrl !== null || countHttpThreads(settings, availableParallelism()) > 1,
-})
 
 /** Context of the operations that read. */
 const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({

@@ -51,8 +51,7 @@ import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
-import type { RequestReader } from '../../requests/ports.ts'
-import { createRequests, requestReads } from '../../requests/store/records.ts'
+import { createRequests } from '../../requests/store/records.ts'
 import type { StatisticsReader } from '../../statistics/ports.ts'
 import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
@@ -177,7 +176,6 @@ export type SqliteReader = PublicReads & {
   readonly console: ConsoleReads
   readonly mail: MailReader
   readonly statistics: StatisticsReader
-  readonly requests: RequestReader
   readonly applications: SpoolReader
   readonly push: PushReader
   readonly webhooks: WebhookReader
@@ -202,7 +200,6 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     console: sqliteConsoleReads(reader),
     mail: mailReads(asking(reader)),
     statistics: statisticsReads(askingInTurn(reader)),
-    requests: requestReads(askingInTurn(reader)),
     applications: spoolReads(asking(reader), { now: DATABASE_NOW.sqlite }),
     push: pushReads(asking(reader), pushSideOf(reader, commits)),
     webhooks: webhookReads(asking(reader), headsIn(reader)),
