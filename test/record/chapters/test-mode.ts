@@ -55,6 +55,10 @@ export const testMode: Chapter = async ({ service, ask, job, employerId }) => {
     ],
   })
   await ask('GET', '/api/v1.1/jobs?pageSize=1', { key, headers: [['Affiche-Fault', 'status=503']] })
+  await ask('GET', `${V12}/test/certificate`, { key, headers: [['Accept-Language', 'fr']] })
+  for (const own of [key, reader.apiKey, undefined])
+    await ask('GET', `${V12}/test/certificate`, own === undefined ? {} : { key: own })
+  await ask('GET', '/.well-known/affiche-certificates.json', { key: null })
   await ask('DELETE', `${V12}/test/jobs`)
   await ask('DELETE', `${V12}/test/jobs`, { key, body: { all: true } })
   await ask('DELETE', `${V12}/test/jobs`, { key })
