@@ -48,7 +48,9 @@ export const answerRequests =
 export const answerRequest =
   ({ recorded }: RequestsContext) =>
   async (call: EmployerCall): Promise<Answer> => {
-    const found = await awaitRecord(recorded, () => recorded.store.find(readerOf(call), requestOf(call.name)))
+    const id = requestOf(call.name)
+    const find = () => recorded.store.find(readerOf(call), id)
+    const found = REQUEST_ID.test(id) ? await awaitRecord(recorded, find) : null
     if (!found) throw new Problem('request-not-found', sentence('requestNotFound'))
     return { status: 200, body: wholeOf(found) }
   }
@@ -74,6 +76,9 @@ export const answerSummary =
     }
     return { status: 200, body }
   }
+
+/** No other text is one, and none has to be looked for. */
+const REQUEST_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A line of a bulk is named by its request and its number. */
 const requestOf = (instance: string): string => instance.replace(/#\d+$/, '')

@@ -33,7 +33,7 @@ export const RECORDS_MAX = 200
 export const createRecording = (deps: Deps): Recording => {
   const { lost } = deps
   const queue = createQueue(deps)
-  const looks = createLooks(deps, queue.add)
+  const looks = createLooks(deps, queue)
   const flush = async (): Promise<void> => {
     if (looks.size() > 0) await looks.settled()
     await queue.flush()
@@ -44,7 +44,7 @@ export const createRecording = (deps: Deps): Recording => {
       lost(1)
       return false
     },
-    add: queue.add,
+    add: (record) => queue.add(record, queue.number()),
     addLater: looks.add,
     flush,
     stop: async () => {
@@ -54,13 +54,17 @@ export const createRecording = (deps: Deps): Recording => {
   }
 }
 
+/** A record, and its number among those that were offered: some are found later than those behind them. */
+type Waiting = { readonly record: NewRecord; readonly number: number }
+
 const createQueue = ({ store, lost, onFailure }: Deps) => {
-  let waiting: NewRecord[] = []
+  let waiting: Waiting[] = []
+  let offered = 0
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let hasFailed = false
   const write = async (): Promise<void> => {
-    const records = waiting
+    const records = waiting.toSorted((a, b) => a.number - b.number).map(({ record }) => record)
     waiting = []
     try {
       await store(records)
@@ -87,8 +91,9 @@ const createQueue = ({ store, lost, onFailure }: Deps) => {
   }
   return {
     size: () => waiting.length,
-    add: (record: NewRecord): void => {
-      waiting.push(record)
+    number: () => offered++,
+    add: (record: NewRecord, number: number): void => {
+      waiting.push({ record, number })
       wake()
     },
     flush: async (): Promise<void> => {
@@ -102,12 +107,13 @@ const createQueue = ({ store, lost, onFailure }: Deps) => {
 }
 
 /** Looks for the keys of requests that were refused before theirs was read. */
-const createLooks = ({ lost }: Deps, add: (record: NewRecord) => void) => {
+const createLooks = ({ lost }: Deps, queue: ReturnType<typeof createQueue>) => {
   const looks = new Set<Promise<void>>()
   const look = async (find: () => Promise<NewRecord | null>): Promise<void> => {
+    const number = queue.number()
     try {
       const found = await find()
-      if (found) add(found)
+      if (found) queue.add(found, number)
     } catch {
       lost(1)
     }

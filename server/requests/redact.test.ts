@@ -13,6 +13,11 @@ test('keys of every kind are masked, also written with escapes, and so is the be
       assert.equal(redact(`{"a":"${text}"}`), '{"a":"[key]"}')
 })
 
+test('what the keys of a kind begin with stays where it stands alone', () => {
+  for (const text of ['a key that begins with affiche_test_.', 'affiche_', 'affiche_vendor_ keys'])
+    assert.equal(redact(text), text)
+})
+
 test('of what stands before an @ the first letter stays, in JSON, in addresses and in HTML', () => {
   const cases = {
     '{"to":"jane.doe@example.ca"}': '{"to":"j***@example.ca"}',

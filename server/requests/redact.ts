@@ -14,7 +14,10 @@ const ENDS_LOCAL_PART = /[\s"'<>()[\]{},;:\\/?&=|]/
 /** Keys are masked whole, and of what stands before an @ the first letter stays. */
 export const redact = (text: string): string => maskLocalParts(maskKeys(text))
 
-const maskKeys = (text: string): string => text.replace(ESCAPED_LINE, '$1_').replace(KEY_PART, '[key]')
+const maskKeys = (text: string): string => text.replace(ESCAPED_LINE, '$1_').replace(KEY_PART, maskOf)
+
+/** The words that every key of a kind begins with tell nothing, and stand in sentences. */
+const maskOf = (found: string): string => (found.endsWith('_') ? found : '[key]')
 
 /** Walks back from each @, since an expression that looks for one would take the square of a long word. */
 const maskLocalParts = (text: string): string => {
