@@ -6,6 +6,8 @@ export type BulkAnswer = {
   readonly succeeded: number
   readonly failed: number
   readonly replayed: number
+  /** True if lines were left that nobody tried, which are no refusals. */
+  readonly isStopped: boolean
   /** Numbers of the refused lines that the record has; of many the first. */
   readonly refused: readonly number[]
 }
@@ -22,6 +24,7 @@ export const bulkAnswerOf = ({ record }: Seen): BulkAnswer | null => {
     succeeded: numberOf(summary.succeeded),
     failed: numberOf(summary.failed),
     replayed: numberOf(summary.replayed),
+    isStopped: (summary.stopped ?? null) !== null,
     refused: lines.flatMap((line) => (isMembers(line) ? [numberOf(line.n)] : [])),
   }
 }

@@ -25,13 +25,16 @@ export const changesCursor: Part = {
   occasions: (all) => all.filter(isPage).flatMap((page) => judgePage(all, page)),
 }
 
-/** One that goes on after another, which was cut, begins nothing. */
-const isExport = ({ record, isDone, query }: Seen): boolean =>
-  record.operation === 'exportJobs' && isDone && !query.has('after')
+const isExport = ({ record }: Seen): boolean => record.operation === 'exportJobs' && record.status === 200
 
 const judgeExpired = (all: readonly Seen[], expired: Seen): Occasion => {
   const id = idOf(expired)
-  const next = after(all, expired).find((seen) => isExport(seen) || isPage(seen))
+  const following = after(all, expired)
+  // One that was cut is gone on with after its last job.
+  const begun = following.find((seen) => isExport(seen) && placeOf(seen) === null)
+  const isWhole = (seen: Seen): boolean =>
+    begun !== undefined && seen.index >= begun.index && isExport(seen) && seen.isDone
+  const next = following.find((seen) => isWhole(seen) || isPage(seen))
   if (!next) return open((words) => words.cursorExpired.copy(id))
   if (isExport(next)) return kept(id, idOf(next))
   return broken((words) => words.cursorExpired.gap(id, idOf(next)))

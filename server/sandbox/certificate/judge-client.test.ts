@@ -59,6 +59,11 @@ test('a cursor that is over is followed by an export', () => {
     ['with a gap', [gone, page, copy], /^The cursor of 1 was answered 410, and 2 went on/],
     ['the rest of a copy', [gone, { ...copy, address: '/api/v1.2/export?after=3' }], /read GET .export whole/],
     ['a copy that was cut', [gone, { ...copy, isCut: true }], /read GET .export whole/],
+    [
+      'and gone on with',
+      [gone, { ...copy, isCut: true }, { ...copy, address: '/api/v1.2/export?after=3' }],
+      ['1', '3'],
+    ],
   ])
 })
 

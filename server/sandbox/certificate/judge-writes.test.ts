@@ -88,6 +88,8 @@ test('of a bulk, what was refused alone is repeated', () => {
     body: linesOf(line('a', 'A'), line('b', '')),
     answer: summary({ succeeded: 1, failed: 1 }, 2),
   }
+  const keyedMixed = { ...mixed, headers: keyed('k') }
+  const stopped = summary({ succeeded: 1, failed: 1, stopped: 'time' }, 2)
   const mended = { ...bulk, body: linesOf(line('b', 'B')), answer: summary({ operations: 1, succeeded: 1 }) }
   const all = { ...mended, body: linesOf({ tag: 'x', ...line('a', 'A') }, line('b', 'B')) }
   const single = { operation: 'upsertJob', method: 'PUT', body: { referenceId: 'b', title: 'B' } } as const
@@ -103,6 +105,8 @@ test('of a bulk, what was refused alone is repeated', () => {
       [mixed, { ...single, body: { referenceId: 'a', title: 'A' } }, single],
       /and 2 has/,
     ],
+    ['the same with its key', [keyedMixed, keyedMixed, mended], ['2', '3']],
+    ['lines that were not tried', [{ ...mixed, answer: stopped }, mended], /^No bulk had both/],
     ['nothing', [mixed], /^Some lines of the bulk 1 were refused: read/],
     ['refused again', [mixed, { ...mended, answer: summary({ succeeded: 0, failed: 1 }, 1) }], /: read the result/],
     ['of a dry run', [{ ...mixed, address: '/api/v1.2/bulk?dryRun=true' }, mended], /^No bulk had both/],

@@ -2,7 +2,7 @@
 import { bulkAnswerOf } from './bulk-answer.ts'
 import { type JobWrite, jobWritesOf, linesOf } from './job-writes.ts'
 import { broken, kept, type Occasion, open, type Part } from './manner.ts'
-import { after, idOf, isPartOf, type Seen } from './seen.ts'
+import { after, hasSameBody, idOf, isPartOf, type Seen } from './seen.ts'
 
 type Mixed = {
   readonly bulk: Seen
@@ -20,10 +20,15 @@ const writesOne = (seen: Seen, subjects: ReadonlySet<string>): boolean =>
 const hasDone = (seen: Seen): boolean =>
   seen.isDone && (seen.record.operation !== 'writeJobs' || (bulkAnswerOf(seen)?.succeeded ?? 0) > 0)
 
+/** One that is sent again with its key does nothing twice, and mends nothing. */
+const isSameAgain = (seen: Seen, bulk: Seen): boolean =>
+  bulk.key !== null && seen.key === bulk.key && hasSameBody(seen, bulk)
+
 /** Up to the first request about a refused job; what else is sent meanwhile is other work. */
 const judgeMixed = (all: readonly Seen[], { bulk, done, refused }: Mixed): Occasion => {
   const id = idOf(bulk)
   for (const seen of after(all, bulk)) {
+    if (isSameAgain(seen, bulk)) continue
     if (writesAgain(seen, done)) return broken((words) => words.bulkResults.again(id, idOf(seen)))
     if (writesOne(seen, refused) && hasDone(seen)) return kept(id, idOf(seen))
   }
@@ -36,7 +41,7 @@ const namesOf = (lines: readonly JobWrite[], name: keyof JobWrite): ReadonlySet<
 /** Bulks of which some lines were done and some refused. */
 const judgeBulk = (all: readonly Seen[], bulk: Seen): readonly Occasion[] => {
   const answer = bulkAnswerOf(bulk)
-  if (!answer || answer.failed === 0 || answer.succeeded === 0) return []
+  if (!answer || answer.isStopped || answer.failed === 0 || answer.succeeded === 0) return []
   const lines = linesOf(bulk)
   const isWhole = lines.length === answer.operations && answer.refused.length === answer.failed
   if (isPartOf(bulk.record.body) || !isWhole) return [open((words) => words.bulkResults.tooLong(idOf(bulk)))]
