@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { MannerName } from '@affiche/contract/certificate.ts'
 import { judgeClient } from '../../server/sandbox/certificate/judge-client.ts'
-import { certificateWords } from '../../server/sandbox/certificate/words.ts'
+import { certificateSentences } from '../../server/sandbox/certificate/sentences.ts'
 import { recordsOf } from './request-records.ts'
 
 type Requests = Parameters<typeof recordsOf>[0]
@@ -10,7 +10,7 @@ type Requests = Parameters<typeof recordsOf>[0]
 /** Ids of the requests that show the manner, or a pattern of what is missing. */
 export type Expected = readonly string[] | RegExp
 
-const { en } = certificateWords
+const { en } = certificateSentences
 
 export const assertJudged = (
   name: MannerName,

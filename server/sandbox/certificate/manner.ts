@@ -1,9 +1,9 @@
 /** A manner of a right client: what it does on each occasion, as far as records of its requests tell. */
 import type { Seen } from './seen.ts'
-import type { CertificateWords } from './words.ts'
+import type { CertificateSentences } from './sentences.ts'
 
 /** A sentence in the language of its reader. */
-export type Missing = (words: CertificateWords) => string
+export type Missing = (words: CertificateSentences) => string
 
 /**
  * A moment at which the manner counts. `kept`: the requests that prove it; `broken`: the client did otherwise; `open`:

@@ -12,8 +12,8 @@ import type { RequestsContext } from '../../requests/operations.ts'
 import type { Reader } from '../../requests/ports.ts'
 import { requireTwin, type Twin } from '../twin-of.ts'
 import { judgeClient, type Verdicts } from './judge-client.ts'
+import { type CertificateSentences, certificateSentences } from './sentences.ts'
 import { signed } from './sign.ts'
-import { type CertificateWords, certificateWords } from './words.ts'
 
 export type CertificateContext = {
   readonly store: {
@@ -30,7 +30,7 @@ export const answerCertificate =
     const twin = requireTwin(call.employer)
     const vendorId = call.vendor?.id ?? null
     const verdicts = await judgeRecorded(context, { employerId: twin.id, vendorId })
-    const words = certificateWords[call.language]
+    const words = certificateSentences[call.language]
     const manners = shownIn(verdicts, words)
     const lacking = lackingIn(verdicts)
     const certificate = lacking === 0 ? await certify(context, call, twin) : null
@@ -56,7 +56,7 @@ const judgeRecorded = async ({ recorded }: RequestsContext, reader: Reader): Pro
   return judgeStored()
 }
 
-const shownIn = (verdicts: Verdicts, words: CertificateWords): CertificateBody['manners'] =>
+const shownIn = (verdicts: Verdicts, words: CertificateSentences): CertificateBody['manners'] =>
   Object.fromEntries(
     MANNERS.map((name) => {
       const { requests, missing } = verdicts[name]

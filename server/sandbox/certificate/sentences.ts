@@ -124,9 +124,9 @@ const en = {
   },
 }
 
-export type CertificateWords = typeof en
+export type CertificateSentences = typeof en
 
-const fr: CertificateWords = {
+const fr: CertificateSentences = {
   missing: (count) => (count === 1 ? set`Une pratique reste à montrer.` : set`${count} pratiques restent à montrer.`),
   noKey: set`Toutes les pratiques sont montrées, mais le service n'a pas de clé pour signer : l'exploitant doit définir ENCRYPTION_KEY; demandez ensuite de nouveau.`,
   noRecords: set`Le service ne conserve aucune trace des requêtes, d'après laquelle il jugerait : l'exploitant a défini REQUEST_RECORDS=off.`,
@@ -229,4 +229,4 @@ const fr: CertificateWords = {
   },
 }
 
-export const certificateWords: Readonly<Record<Language, CertificateWords>> = { en, fr }
+export const certificateSentences: Readonly<Record<Language, CertificateSentences>> = { en, fr }
