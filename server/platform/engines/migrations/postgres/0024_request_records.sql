@@ -19,7 +19,7 @@ CREATE TABLE request_records (
 
 CREATE INDEX request_records_by_id ON request_records (employer_id, request_id);
 -- The oldest of all, and how much there is.
-CREATE INDEX request_records_by_number ON request_records (number, employer_id, bytes);
+CREATE INDEX request_records_by_number ON request_records (number, bytes);
 
 -- Moment until which every request with the key is recorded, not the failures alone.
 ALTER TABLE api_keys ADD COLUMN record_until bigint;
