@@ -29,8 +29,8 @@ export const REQUEST_PLANS: readonly PlannedStatement[] = [
   {
     sql: FIND_REQUEST,
     values: [1, null, 'x'],
-    postgres: ['request_records_by_id', '(employer_id = 1) AND (request_id = '],
-    sqlite: 'request_records USING INDEX request_records_by_id (employer_id=? AND request_id=?)',
+    postgres: ['request_records_by_id', '(request_id = '],
+    sqlite: 'request_records USING INDEX request_records_by_id (request_id=? AND employer_id=?)',
   },
   {
     sql: FAILED_REQUESTS,

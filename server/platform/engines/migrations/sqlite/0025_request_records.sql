@@ -17,7 +17,7 @@ CREATE TABLE request_records (
   PRIMARY KEY (employer_id, number, request_id)
 ) STRICT;
 
-CREATE INDEX request_records_by_id ON request_records (employer_id, request_id);
+CREATE INDEX request_records_by_id ON request_records (request_id, employer_id);
 -- The oldest of all, and how much there is.
 CREATE INDEX request_records_by_number ON request_records (number, bytes);
 
