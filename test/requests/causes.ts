@@ -7,7 +7,7 @@ import { makeVendor } from '../support/vendors.ts'
 
 export type Bed = {
   readonly service: TestService
-  /** Of v1.2, with a job that has the referenceId R-1, and a draft that has R-2. */
+  /** Client of v1.2, with a job that has the referenceId R-1, and a draft that has R-2. */
   readonly owner: Client
   readonly other: Client
 }

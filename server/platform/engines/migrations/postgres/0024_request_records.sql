@@ -17,9 +17,9 @@ CREATE TABLE request_records (
   PRIMARY KEY (employer_id, number, request_id)
 );
 
-CREATE INDEX request_records_by_id ON request_records (employer_id, request_id);
+CREATE INDEX request_records_by_id ON request_records (request_id, employer_id);
 -- The oldest of all, and how much there is.
-CREATE INDEX request_records_by_number ON request_records (number, employer_id, bytes);
+CREATE INDEX request_records_by_number ON request_records (number, bytes);
 
 -- Moment until which every request with the key is recorded, not the failures alone.
 ALTER TABLE api_keys ADD COLUMN record_until bigint;
