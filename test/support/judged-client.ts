@@ -1,7 +1,8 @@
 /** Judges records of requests by one manner of the certificate. */
 import assert from 'node:assert/strict'
 import type { MannerName } from '@affiche/contract/certificate.ts'
-import { judgeClient } from '../../server/sandbox/certificate/judge-client.ts'
+import { atOnce } from '../../server/platform/lib/pieces.ts'
+import { judgingClient } from '../../server/sandbox/certificate/judge-client.ts'
 import { certificateSentences } from '../../server/sandbox/certificate/sentences.ts'
 import { recordsOf } from './request-records.ts'
 
@@ -17,7 +18,7 @@ export const assertJudged = (
   cases: readonly (readonly [what: string, requests: Requests, expected: Expected])[],
 ): void => {
   for (const [what, requests, expected] of cases) {
-    const { requests: ids, missing } = judgeClient(recordsOf(requests))[name]
+    const { requests: ids, missing } = atOnce(judgingClient(recordsOf(requests)))[name]
     const text = missing?.(en) ?? null
     if (expected instanceof RegExp) {
       assert.deepEqual(ids, [], what)

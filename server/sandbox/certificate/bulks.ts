@@ -28,5 +28,6 @@ const judgeCut = (all: readonly Seen[], cut: Seen): Occasion => {
 
 export const bulkResume: Part = {
   never: (words) => words.bulkResume.never,
-  occasions: (all) => all.filter(isCutBulk).map((cut) => judgeCut(all, cut)),
+  moments: (all) => all.filter(isCutBulk),
+  judge: judgeCut,
 }

@@ -6,23 +6,24 @@ const isPage = ({ record, isDone }: Seen): boolean => record.operation === 'list
 
 const placeOf = ({ query }: Seen): string | null => query.get('after')
 
-const judgePage = (all: readonly Seen[], page: Seen): readonly Occasion[] => {
+const judgePage = (all: readonly Seen[], page: Seen): Occasion | null => {
   const id = idOf(page)
-  if (isPartOf(page.record.answer)) return [open((words) => words.changesCursor.tooLong(id))]
+  if (isPartOf(page.record.answer)) return open((words) => words.changesCursor.tooLong(id))
   const { more, cursor } = membersOf(page.record.answer)
-  if (more !== true) return []
+  if (more !== true) return null
   const pages = after(all, page).filter(isPage)
   const next = pages.find((other) => placeOf(other) === cursor)
-  if (next) return [kept(id, idOf(next))]
+  if (next) return kept(id, idOf(next))
   const again = pages.find((other) => placeOf(other) === null || placeOf(other) === placeOf(page))
-  if (again) return [broken((words) => words.changesCursor.again(id, idOf(again)))]
-  return [open((words) => words.changesCursor.goOn(id))]
+  if (again) return broken((words) => words.changesCursor.again(id, idOf(again)))
+  return open((words) => words.changesCursor.goOn(id))
 }
 
 /** Occasions are pages that others follow. */
 export const changesCursor: Part = {
   never: (words) => words.changesCursor.never,
-  occasions: (all) => all.filter(isPage).flatMap((page) => judgePage(all, page)),
+  moments: (all) => all.filter(isPage),
+  judge: judgePage,
 }
 
 const isExport = ({ record }: Seen): boolean => record.operation === 'exportJobs' && record.status === 200
@@ -42,8 +43,7 @@ const judgeExpired = (all: readonly Seen[], expired: Seen): Occasion => {
 
 export const cursorExpired: Part = {
   never: (words) => words.cursorExpired.never,
-  occasions: (all) =>
-    all
-      .filter(({ record }) => record.operation === 'listChanges' && !record.isCut && record.code === 'cursor-expired')
-      .map((expired) => judgeExpired(all, expired)),
+  moments: (all) =>
+    all.filter(({ record }) => record.operation === 'listChanges' && !record.isCut && record.code === 'cursor-expired'),
+  judge: judgeExpired,
 }

@@ -17,7 +17,7 @@ const isChange = ({ record, isDryRun }: Seen): boolean => CHANGES.has(record.ope
 const isOfPresentJob = ({ record }: Seen): boolean => record.status !== 201
 
 /** Done with the tag of a state: the client had it of an answer. */
-const judgeChange = (change: Seen): Occasion => {
+const judgeChange = (_: readonly Seen[], change: Seen): Occasion => {
   const id = idOf(change)
   const tag = change.record.headers['if-match']
   if (tag === undefined) return open((words) => words.ifMatch.without(id))
@@ -27,31 +27,31 @@ const judgeChange = (change: Seen): Occasion => {
 /** A change without a condition breaks nothing, since some need none, such as an archive. */
 export const ifMatch: Part = {
   never: (words) => words.ifMatch.never,
-  occasions: (all) => all.filter((seen) => isChange(seen) && seen.isDone && isOfPresentJob(seen)).map(judgeChange),
+  moments: (all) => all.filter((seen) => isChange(seen) && seen.isDone && isOfPresentJob(seen)),
+  judge: judgeChange,
 }
 
 const isRead = ({ record, isDone }: Seen): boolean => record.operation === 'getJob' && record.method === 'GET' && isDone
 
-const judgeFailed = (all: readonly Seen[], failed: Seen): readonly Occasion[] => {
+const judgeFailed = (all: readonly Seen[], failed: Seen): Occasion | null => {
   const id = idOf(failed)
   const job = jobIdOf(failed)
   // There is none that could be read again.
-  if (job === null) return []
+  if (job === null) return null
   const reference = referenceOf(failed)
   const next = after(all, failed).find((seen) => {
     if (isRead(seen)) return seen.pathId === job
     return isChange(seen) && (jobIdOf(seen) === job || (reference !== null && referenceOf(seen) === reference))
   })
-  if (!next) return [open((words) => words.preconditionFailed.read(id, job))]
-  if (isRead(next)) return [kept(id, idOf(next))]
-  return [broken((words) => words.preconditionFailed.blind(id, idOf(next)))]
+  if (!next) return open((words) => words.preconditionFailed.read(id, job))
+  if (isRead(next)) return kept(id, idOf(next))
+  return broken((words) => words.preconditionFailed.blind(id, idOf(next)))
 }
 
 /** The tag that the refusal names is no reading: whoever sends it overwrites what it never saw. */
 export const preconditionFailed: Part = {
   never: (words) => words.preconditionFailed.never,
-  occasions: (all) =>
-    all
-      .filter((seen) => isChange(seen) && !seen.record.isCut && seen.record.code === 'precondition-failed')
-      .flatMap((failed) => judgeFailed(all, failed)),
+  moments: (all) =>
+    all.filter((seen) => isChange(seen) && !seen.record.isCut && seen.record.code === 'precondition-failed'),
+  judge: judgeFailed,
 }

@@ -26,5 +26,6 @@ const judgeLost = (all: readonly Seen[], lost: Seen): Occasion => {
 
 export const idempotentCreate: Part = {
   never: (words) => words.idempotentCreate.never,
-  occasions: (all) => all.filter(isLost).map((lost) => judgeLost(all, lost)),
+  moments: (all) => all.filter(isLost),
+  judge: judgeLost,
 }

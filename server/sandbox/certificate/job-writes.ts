@@ -57,7 +57,16 @@ export const linesOf = ({ record }: Seen): readonly (JobWrite | null)[] =>
       return isMembers(value) ? lineWrite(value) : null
     })
 
+const known = new WeakMap<Seen, readonly JobWrite[]>()
+
+/** Read once for each request, since many are compared with it. */
 export const jobWritesOf = (seen: Seen): readonly JobWrite[] => {
+  const writes = known.get(seen) ?? writesOf(seen)
+  known.set(seen, writes)
+  return writes
+}
+
+const writesOf = (seen: Seen): readonly JobWrite[] => {
   if (seen.isDryRun) return []
   if (seen.record.operation === 'writeJobs') return linesOf(seen).filter((line) => line !== null)
   const line = singleLine(seen)

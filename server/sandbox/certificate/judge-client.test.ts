@@ -1,9 +1,5 @@
-/** Manners of reading, each on its occasions: shown, done otherwise, and not decided. */
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertJudged } from '../../../test/support/judged-client.ts'
-import { recordsOf } from '../../../test/support/request-records.ts'
-import { judgeClient } from './judge-client.ts'
 
 const snapshot = { operation: 'sendSnapshot', method: 'POST', address: '/api/v1.2/snapshots' } as const
 
@@ -143,5 +139,5 @@ test('a job that is sent back whole keeps every member', () => {
 })
 
 test('requests of version 1.1 show nothing', () => {
-  assert.notEqual(judgeClient(recordsOf([{ ...snapshot, version: 'v1.1' }])).snapshotEnd.missing, null)
+  assertJudged('snapshotEnd', [['v1.1', [{ ...snapshot, version: 'v1.1' }], /^No snapshot/]])
 })

@@ -1,11 +1,12 @@
 /** Which manners of a right client its requests show. */
 import { MANNERS, type MannerName } from '@affiche/contract/certificate.ts'
+import type { PieceWork } from '../../platform/lib/pieces.ts'
 import type { StoredRequest } from '../../requests/request-record.ts'
 import { bulkResume } from './bulks.ts'
 import { changesCursor, cursorExpired } from './changes.ts'
 import { ifMatch, preconditionFailed } from './conditions.ts'
 import { idempotentCreate } from './creates.ts'
-import { judge, type Part, type Verdict } from './manner.ts'
+import { judging, type Part, type Verdict } from './manner.ts'
 import { webhookSignature } from './pushes.ts'
 import { bulkResults } from './results.ts'
 import { seenOf } from './seen.ts'
@@ -31,7 +32,9 @@ const PARTS: Readonly<Record<MannerName, readonly Part[]>> = {
 export type Verdicts = Readonly<Record<MannerName, Verdict>>
 
 /** Takes the records of one twin, in any order. */
-export const judgeClient = (records: readonly StoredRequest[]): Verdicts => {
+export function* judgingClient(records: readonly StoredRequest[]): PieceWork<Verdicts> {
   const all = seenOf(records)
-  return Object.fromEntries(MANNERS.map((name) => [name, judge(PARTS[name], all)])) as Record<MannerName, Verdict>
+  const verdicts: Partial<Record<MannerName, Verdict>> = {}
+  for (const name of MANNERS) verdicts[name] = yield* judging(PARTS[name], all)
+  return verdicts as Record<MannerName, Verdict>
 }

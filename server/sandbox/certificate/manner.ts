@@ -1,4 +1,5 @@
 /** A manner of a right client: what it does on each occasion, as far as records of its requests tell. */
+import type { PieceWork } from '../../platform/lib/pieces.ts'
 import type { Seen } from './seen.ts'
 import type { CertificateSentences } from './sentences.ts'
 
@@ -16,8 +17,10 @@ export type Occasion =
 /** One thing that a manner asks for. `never`: how a client gets an occasion. */
 export type Part = {
   readonly never: Missing
-  /** In the order of the requests. */
-  readonly occasions: (all: readonly Seen[]) => readonly Occasion[]
+  /** Requests at which the manner may count, in their order. */
+  readonly moments: (all: readonly Seen[]) => readonly Seen[]
+  /** Null if it does not count there. */
+  readonly judge: (all: readonly Seen[], moment: Seen) => Occasion | null
 }
 
 /** Null in `missing`: the manner is shown, by these requests. */
@@ -27,21 +30,35 @@ export const kept = (...requests: readonly string[]): Occasion => ({ outcome: 'k
 export const broken = (missing: Missing): Occasion => ({ outcome: 'broken', missing })
 export const open = (missing: Missing): Occasion => ({ outcome: 'open', missing })
 
+/** Occasions that are looked at, each of which is compared with all requests after it. */
+const OCCASIONS_MAX = 20
+
 /**
  * The newest occasion that is decided counts: who did otherwise once and does it right afterwards has shown it, and who
- * does otherwise later has not. An open one changes nothing.
+ * does otherwise later has not. An open one changes nothing; of those that count not, the newest says what is missing.
  */
-const judgePart = ({ never, occasions }: Part, all: readonly Seen[]): Verdict => {
-  const found = occasions(all)
-  const decided = found.findLast(({ outcome }) => outcome !== 'open')
-  if (decided?.outcome === 'kept') return { requests: decided.requests, missing: null }
-  const newest = found.at(-1)
-  return { requests: [], missing: newest && newest.outcome !== 'kept' ? newest.missing : never }
+function* judgingPart({ never, moments, judge }: Part, all: readonly Seen[]): PieceWork<Verdict> {
+  let missing: Missing | null = null
+  let count = 0
+  for (const moment of moments(all).toReversed()) {
+    yield
+    const occasion = judge(all, moment)
+    if (occasion === null) continue
+    if (occasion.outcome === 'kept') return { requests: occasion.requests, missing: null }
+    missing ??= occasion.missing
+    count++
+    if (occasion.outcome === 'broken' || count === OCCASIONS_MAX) break
+  }
+  return { requests: [], missing: missing ?? never }
 }
 
 /** A manner is shown if all its parts are. */
-export const judge = (parts: readonly Part[], all: readonly Seen[]): Verdict => {
-  const verdicts = parts.map((part) => judgePart(part, all))
-  const lacking = verdicts.find(({ missing }) => missing !== null)
-  return lacking ?? { requests: [...new Set(verdicts.flatMap(({ requests }) => requests))], missing: null }
+export function* judging(parts: readonly Part[], all: readonly Seen[]): PieceWork<Verdict> {
+  const requests = new Set<string>()
+  for (const part of parts) {
+    const verdict = yield* judgingPart(part, all)
+    if (verdict.missing !== null) return verdict
+    for (const id of verdict.requests) requests.add(id)
+  }
+  return { requests: [...requests], missing: null }
 }

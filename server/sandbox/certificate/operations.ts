@@ -7,11 +7,14 @@ import type { Vendors } from '../../employers/vendors/ports.ts'
 import type { Answer, EmployerCall } from '../../jobs/operations/request.ts'
 import { languageHeaders } from '../../law/operations.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
+import { inPieces, ownTurn } from '../../platform/lib/pieces.ts'
+import { createTurns } from '../../platform/lib/turns.ts'
 import type { Safe } from '../../platform/secrets/safe.ts'
 import type { RequestsContext } from '../../requests/operations.ts'
-import type { Reader } from '../../requests/ports.ts'
+import type { Reader, RequestReader } from '../../requests/ports.ts'
+import type { StoredRequest } from '../../requests/request-record.ts'
 import { requireTwin, type Twin } from '../twin-of.ts'
-import { judgeClient, type Verdicts } from './judge-client.ts'
+import { judgingClient, type Verdicts } from './judge-client.ts'
 import { type CertificateSentences, certificateSentences } from './sentences.ts'
 import { signed } from './sign.ts'
 
@@ -45,10 +48,28 @@ const lackingIn = (verdicts: Verdicts): number => MANNERS.filter((name) => verdi
 /** Other threads and instances store what they recorded within a second. */
 const ELSEWHERE_MS = 1_200
 
+/** Clients of a thread that are judged or wait for it: each takes up to 1,000 records, some 35 MB. */
+const inTurn = createTurns(20)
+
+/** Records of a page: some megabytes. */
+const PAGE = 100
+
+/** The newest records, page by page, so that no other answer of the thread waits for all of them. */
+const newestOf = async (store: RequestReader, reader: Reader): Promise<readonly StoredRequest[]> => {
+  const records: StoredRequest[] = []
+  for (let before: number | null = null; records.length < REQUESTS_MAX; before = records.at(-1)?.order ?? null) {
+    const page = await store.page(reader, { before, statuses: [0, 999], limit: PAGE })
+    records.push(...page)
+    if (page.length < PAGE) break
+    await ownTurn()
+  }
+  return records
+}
+
 /** Requests that seem to be missing may be recorded elsewhere, and not be stored yet. */
 const judgeRecorded = async ({ recorded }: RequestsContext, reader: Reader): Promise<Verdicts> => {
-  const judgeStored = async (): Promise<Verdicts> =>
-    judgeClient(await recorded.store.page(reader, { before: null, statuses: [0, 999], limit: REQUESTS_MAX }))
+  const judgeStored = (): Promise<Verdicts> =>
+    inTurn(async () => inPieces(judgingClient(await newestOf(recorded.store, reader))))
   await recorded.flush?.()
   const verdicts = await judgeStored()
   if (!recorded.isElsewhere || recorded.flush === null || lackingIn(verdicts) === 0) return verdicts

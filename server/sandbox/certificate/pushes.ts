@@ -12,7 +12,7 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500 && 
 const statusIn = (outcome: unknown): number =>
   isMembers(outcome) && typeof outcome.status === 'number' ? outcome.status : 0
 
-const judgeTest = (seen: Seen): Occasion => {
+const judgeTest = (_: readonly Seen[], seen: Seen): Occasion => {
   const id = idOf(seen)
   const answer = membersOf(seen.record.answer)
   const forged = statusIn(answer.forged)
@@ -25,5 +25,6 @@ const judgeTest = (seen: Seen): Occasion => {
 
 export const webhookSignature: Part = {
   never: (words) => words.webhookSignature.never,
-  occasions: (all) => all.filter(({ record, isDone }) => record.operation === 'testWebhook' && isDone).map(judgeTest),
+  moments: (all) => all.filter(({ record, isDone }) => record.operation === 'testWebhook' && isDone),
+  judge: judgeTest,
 }

@@ -39,23 +39,21 @@ const namesOf = (lines: readonly JobWrite[], name: keyof JobWrite): ReadonlySet<
   new Set(lines.map((line) => line[name]))
 
 /** Bulks of which some lines were done and some refused. */
-const judgeBulk = (all: readonly Seen[], bulk: Seen): readonly Occasion[] => {
+const judgeBulk = (all: readonly Seen[], bulk: Seen): Occasion | null => {
   const answer = bulkAnswerOf(bulk)
-  if (!answer || answer.isStopped || answer.failed === 0 || answer.succeeded === 0) return []
+  if (!answer || answer.isStopped || answer.failed === 0 || answer.succeeded === 0) return null
   const lines = linesOf(bulk)
   const isWhole = lines.length === answer.operations && answer.refused.length === answer.failed
-  if (isPartOf(bulk.record.body) || !isWhole) return [open((words) => words.bulkResults.tooLong(idOf(bulk)))]
+  if (isPartOf(bulk.record.body) || !isWhole) return open((words) => words.bulkResults.tooLong(idOf(bulk)))
   const refused = new Set(answer.refused)
   const linesIn = (isRefused: boolean): readonly JobWrite[] =>
     lines.filter((line, at) => line !== null && refused.has(at + 1) === isRefused).filter((line) => line !== null)
   const mixed = { bulk, done: namesOf(linesIn(false), 'text'), refused: namesOf(linesIn(true), 'subject') }
-  return [judgeMixed(all, mixed)]
+  return judgeMixed(all, mixed)
 }
 
 export const bulkResults: Part = {
   never: (words) => words.bulkResults.never,
-  occasions: (all) =>
-    all
-      .filter((seen) => seen.record.operation === 'writeJobs' && !seen.isDryRun && seen.isDone)
-      .flatMap((bulk) => judgeBulk(all, bulk)),
+  moments: (all) => all.filter((seen) => seen.record.operation === 'writeJobs' && !seen.isDryRun && seen.isDone),
+  judge: judgeBulk,
 }

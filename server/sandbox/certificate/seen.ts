@@ -58,10 +58,18 @@ export const isMembers = (value: unknown): value is Members =>
 
 const NONE: Members = {}
 
+/** Those of texts that were read, each once, as long as their records are there. */
+const read = new WeakMap<RecordedText, Members>()
+
 /** The members of a JSON text; none of a text that is another, or of which a part alone is kept. */
 export const membersOf = (text: RecordedText | null): Members => {
-  const value = text === null || text.isTruncated ? null : jsonOf(text.text)
-  return isMembers(value) ? value : NONE
+  if (text === null) return NONE
+  const known = read.get(text)
+  if (known) return known
+  const value = text.isTruncated ? null : jsonOf(text.text)
+  const members = isMembers(value) ? value : NONE
+  read.set(text, members)
+  return members
 }
 
 /** Undefined for a text that is no JSON. */

@@ -15,16 +15,17 @@ const lacksItsCount = ({ record }: Seen): boolean => {
   })
 }
 
-const judgeEnd = (snapshot: Seen): readonly Occasion[] => {
+const judgeEnd = (_: readonly Seen[], snapshot: Seen): Occasion | null => {
   const id = idOf(snapshot)
-  if (snapshot.isDone) return [kept(id)]
-  return lacksItsCount(snapshot) ? [broken((words) => words.snapshotEnd.noEnd(id))] : []
+  if (snapshot.isDone) return kept(id)
+  return lacksItsCount(snapshot) ? broken((words) => words.snapshotEnd.noEnd(id)) : null
 }
 
 /** A dry run archives nothing, so that it is no proof. */
 export const snapshotEnd: Part = {
   never: (words) => words.snapshotEnd.never,
-  occasions: (all) => all.filter((seen) => isSnapshot(seen) && !seen.isDryRun).flatMap(judgeEnd),
+  moments: (all) => all.filter((seen) => isSnapshot(seen) && !seen.isDryRun),
+  judge: judgeEnd,
 }
 
 /** A list of another scope is another one. */
@@ -42,8 +43,7 @@ const judgeHeld = (all: readonly Seen[], held: Seen): Occasion => {
 
 export const archiveGuard: Part = {
   never: (words) => words.archiveGuard.never,
-  occasions: (all) =>
-    all
-      .filter((seen) => isSnapshot(seen) && !seen.record.isCut && seen.record.code === 'archive-guard')
-      .map((held) => judgeHeld(all, held)),
+  moments: (all) =>
+    all.filter((seen) => isSnapshot(seen) && !seen.record.isCut && seen.record.code === 'archive-guard'),
+  judge: judgeHeld,
 }

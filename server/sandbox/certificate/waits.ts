@@ -26,10 +26,8 @@ const judgeRefused = (all: readonly Seen[], refused: Seen): Occasion => {
 
 const afterStatus = (status: 429 | 503): Part => ({
   never: (words) => words.retryAfter.never(status),
-  occasions: (all) =>
-    all
-      .filter((seen) => seen.record.status === status && !seen.record.isCut && secondsOf(seen) > 0)
-      .map((refused) => judgeRefused(all, refused)),
+  moments: (all) => all.filter((seen) => seen.record.status === status && !seen.record.isCut && secondsOf(seen) > 0),
+  judge: judgeRefused,
 })
 
 export const retryAfter: readonly Part[] = [afterStatus(429), afterStatus(503)]

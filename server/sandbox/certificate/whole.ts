@@ -37,23 +37,24 @@ const hasAdded = (read: Members): boolean =>
 const isReplacing = ({ record: { operation }, query, isDryRun, isDone }: Seen): boolean =>
   (operation === 'updateJob' || operation === 'upsertJob') && query.get('replace') === 'true' && !isDryRun && isDone
 
-const judgeReplacing = (all: readonly Seen[], replacing: Seen): readonly Occasion[] => {
+const judgeReplacing = (all: readonly Seen[], replacing: Seen): Occasion | null => {
   const id = jobIdOf(replacing)
   const reading = all
     .slice(0, replacing.index)
     .findLast((seen) => seen.record.operation === 'getJob' && seen.isDone && seen.pathId === id)
-  if (!reading) return []
+  if (!reading) return null
   const ids = [idOf(reading), idOf(replacing)] as const
   if ([reading.record.answer, replacing.record.body, replacing.record.answer].some(isPartOf))
-    return [open((words) => words.unknownMembers.tooLong(...ids))]
+    return open((words) => words.unknownMembers.tooLong(...ids))
   const read = membersOf(reading.record.answer)
   const gone = dropped({ read, sent: membersOf(replacing.record.body), now: membersOf(replacing.record.answer) })
-  if (gone.length > 0) return [broken((words) => words.unknownMembers.dropped(...ids, gone))]
-  if (!hasAdded(read)) return [open((words) => words.unknownMembers.plain(ids[0]))]
-  return [kept(...ids)]
+  if (gone.length > 0) return broken((words) => words.unknownMembers.dropped(...ids, gone))
+  if (!hasAdded(read)) return open((words) => words.unknownMembers.plain(ids[0]))
+  return kept(...ids)
 }
 
 export const unknownMembers: Part = {
   never: (words) => words.unknownMembers.never,
-  occasions: (all) => all.filter(isReplacing).flatMap((replacing) => judgeReplacing(all, replacing)),
+  moments: (all) => all.filter(isReplacing),
+  judge: judgeReplacing,
 }
