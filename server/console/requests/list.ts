@@ -57,7 +57,6 @@ const itemOf =
     const [code, , pointer] = failure
     const where = { language, timeZone }
     const facts: (readonly [string, Html | string])[] = [
-      ...(pointer === null || pointer === '' ? [] : [[text.place, html`<code>${pointer}</code>`] as const]),
       ...(operation === null ? [] : [[text.operation, html`<code>${operation}</code>`] as const]),
       [text.key, keyName(keyId)],
       [text.times, text.count(count)],
@@ -66,7 +65,7 @@ const itemOf =
     ]
     const query = request.query.get('test') === 'yes' ? '?test=yes' : ''
     const shown = html`<a href="${employerPath(context, `/requests/${last.requestId}${query}`)}">${text.open}</a>`
-    return html`<li><h3>${headingOf(context, code)}</h3>
+    return html`<li><h3>${headingOf(context, code)}${pointer ? html` <code>${pointer}</code>` : null}</h3>
 <dl class="facts">${facts.map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)}</dl>
 <p class="phrases">${shown} <a href="/docs/problems/${code}" hreflang="en">${text.help}</a></p></li>\n`
   }

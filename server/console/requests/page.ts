@@ -79,7 +79,7 @@ const lineOf = (context: MemberContext, { n, problem }: Line): Html =>
 const raw = (heading: string, shown: string): Html | null =>
   shown === ''
     ? null
-    : html`<details><summary>${heading}</summary><pre tabindex="0"><code>${shown}</code></pre></details>\n`
+    : html`<details><summary>${heading}</summary><pre class="secret" tabindex="0"><code>${shown}</code></pre></details>\n`
 
 const fieldsOf = (headers: RecordedHeaders): string =>
   Object.entries(headers)
