@@ -19,6 +19,7 @@ import { realPostings } from './chapters/postings.ts'
 import { rates } from './chapters/rates.ts'
 import { refusals } from './chapters/refusals.ts'
 import { repeats } from './chapters/repeats.ts'
+import { requests } from './chapters/requests.ts'
 import { searches } from './chapters/searches.ts'
 import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
@@ -54,6 +55,7 @@ export const chapters: Record<string, Recorded> = {
   bulks: { chapter: bulks },
   snapshots: { chapter: snapshots },
   'test-mode': { chapter: testMode },
+  requests: { chapter: requests },
   vendors: { chapter: vendors, environment: { ENCRYPTION_KEY } },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },
