@@ -1,4 +1,6 @@
 /** Examples of v1.2 in the documentation. */
+
+import { type CertificateBody, MANNERS } from './certificate.ts'
 import type { Profile } from './employer-v12.ts'
 import { changePageExample, employerExample, jobInputExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
@@ -171,6 +173,22 @@ export const vendorChangePageExample = {
   more: false,
   restarted: [],
 }
+
+const shownExample = { requests: ['0d9a4f1e-6c1b-4c39-9a3e-5d7f0b8c2a11'], missing: null }
+
+/** All manners but one are shown. */
+export const certificateExample = {
+  manners: {
+    ...(Object.fromEntries(MANNERS.map((name) => [name, shownExample])) as CertificateBody['manners']),
+    preconditionFailed: {
+      requests: [],
+      missing:
+        'The change 7c0f1c9e-7a52-4a0e-8a75-0a3a6f3f1b62 was answered 412: read GET /jobs/4711 again before the job is changed, and send the ETag of that answer.',
+    },
+  },
+  missing: 'One manner is not shown yet.',
+  certificate: null,
+} satisfies CertificateBody
 
 export const testStateExample = {
   today: '2027-01-20',

@@ -106,7 +106,8 @@ export type VendorOperationId =
   | 'listVendorChanges'
   | VendorWebhookOperationId
 type LimitsOperationId = 'getLimits'
-export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs'
+export type TestOperationId = 'getTestState' | 'updateTestClock' | 'deleteTestJobs' | 'getTestCertificate'
+export type RequestOperationId = 'listRequests' | 'getRequest' | 'getRequestSummary'
 export type StatisticsOperationId = 'getJobStatistics' | 'listJobStatistics'
 export type OperationId =
   | JobOperationId
@@ -121,6 +122,7 @@ export type OperationId =
   | LimitsOperationId
   | StatisticsOperationId
   | TestOperationId
+  | RequestOperationId
   | ListOperationId
 
 export type Operation = {
@@ -133,6 +135,7 @@ export type Operation = {
     | 'Employer'
     | 'Vendors'
     | 'Test mode'
+    | 'Requests'
     | 'Limits'
     | 'Reference lists'
   readonly method: Method

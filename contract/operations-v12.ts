@@ -11,6 +11,7 @@ import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { JobWriteQuerySchema, NoQuerySchema } from './page.ts'
 import { PREVIEW_DAYS, PreviewSchema } from './preview.ts'
+import { requestOperations } from './request-operations.ts'
 import { Type } from './schema.ts'
 import { statisticsOperations } from './statistics-operations.ts'
 import { testOperations } from './test-operations.ts'
@@ -114,6 +115,7 @@ const ownOperations: readonly Operation[] = [
     problems: [],
   },
   ...webhookOperations,
+  ...requestOperations,
 ]
 
 /** Operations in place of those of the same name. */

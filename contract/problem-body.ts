@@ -27,6 +27,7 @@ const LATER: readonly ProblemCode[] = [
   'test-key-needed',
   'webhook-not-found',
   'limit-reached',
+  'request-not-found',
   'secret-unavailable',
 ]
 
@@ -70,6 +71,13 @@ export const Problem12Schema = Type.Object(
     ...ProblemSchema.properties,
     code: codeIn(codes(problems)),
     errors: Type.Array(Finding12Schema, { description: ERRORS }),
+    request: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description:
+          'Address of the record of the request, where there is one: the key was known, and records are kept.',
+      }),
+    ),
     refreshOn: Type.Optional(
       isoDate({ description: 'refresh-too-soon only: the first day on which the job may be refreshed again.' }),
     ),

@@ -78,6 +78,11 @@ export const problems = {
     title: 'There is no such webhook',
     help: 'The authenticated employer has no webhook with this id. It may have been deleted; `GET /webhooks` lists them all.',
   },
+  'request-not-found': {
+    status: 404,
+    title: 'There is no such request',
+    help: 'No request of the authenticated employer with this id is kept: what is kept are failures, requests with test keys, and requests with a key that the operator has recorded, the newest 1,000 for 7 days. Under great load some are not kept. With the key of a vendor, requests of others are not found.',
+  },
   'item-not-found': {
     status: 404,
     title: 'There is no such item in the list',

@@ -1,4 +1,5 @@
 /** Operations of test mode; in v1.2 alone. */
+import { CERTIFICATES_PATH, CertificateSchema, MANNERS } from './certificate.ts'
 import { NoMembersSchema } from './job.ts'
 import type { Operation } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
@@ -50,6 +51,26 @@ export const testOperations: readonly Operation[] = [
     query: NoQuerySchema,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
     success: [{ status: 200, description: 'The jobs are deleted.', schema: TestWipeSchema }],
+    problems: ['test-key-needed'],
+  },
+  {
+    id: 'getTestCertificate',
+    tag: 'Test mode',
+    method: 'GET',
+    path: '/test/certificate',
+    summary: 'Read which manners of a right client were shown',
+    description: `Judges the newest 1,000 requests in test mode by ${MANNERS.length} manners of a right client: each has the ids of the requests that show it or, in the language of Accept-Language, what to do next. The newest request that decides counts, so that what went wrong once can be done again. With all of them the answer has a signed document with the date, the name of the employer or the vendor, and the address of the service; its public key is at \`${CERTIFICATES_PATH}\`.`,
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: null,
+    success: [
+      {
+        status: 200,
+        description: 'The manners.',
+        schema: CertificateSchema,
+        headers: ['Content-Language'],
+      },
+    ],
     problems: ['test-key-needed'],
   },
 ]

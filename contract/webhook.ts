@@ -178,7 +178,22 @@ const outcome = {
   answer: Type.String({ description: 'The beginning of the answer: 1,000 bytes at most.' }),
 }
 
-export const WebhookTestSchema = object(outcome)
+const { ms, status, error, answer } = outcome
+
+export const WebhookTestSchema = object({
+  ...outcome,
+  forged: Type.Optional(
+    nullable(
+      object(
+        { ms, status, error, answer },
+        {
+          description:
+            'With a test key alone: what became of the same request with a signature that no secret of the webhook made, sent after the other. A right receiver answers 401. Null where the other had no answer.',
+        },
+      ),
+    ),
+  ),
+})
 export type WebhookTestBody = Static<typeof WebhookTestSchema>
 
 export const AttemptListSchema = object({

@@ -18,6 +18,7 @@ import { safeOf } from './platform/secrets/safe.ts'
 import { forgetProofs } from './proof/forget.ts'
 import type { startPublicFollower as StartPublicFollower } from './public/follower-timer.ts'
 import { startPublicHider } from './public/hider.ts'
+import { forgetRequests } from './requests/forget.ts'
 import type { PublicSide } from './run-service.ts'
 import type { ServingStore } from './serving-store.ts'
 import type { startRelay as StartRelay } from './start-relay.ts'
@@ -56,6 +57,7 @@ export const forgetAll =
     await forgetProofs({ ...deps, years: settings.keepPostingsYears })(isStopped)
     await forgetConsole(deps)(isStopped)
     await forgetUnconfirmed({ spool: deps.store.applications, clock: deps.clock })(isStopped)
+    await forgetRequests(deps)(isStopped)
     await forgetStatistics({ ...deps, days: settings.statisticsDays })(isStopped)
     return forgetAnswers({ ...deps, hours: settings.idempotencyHours })(isStopped)
   }

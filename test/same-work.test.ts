@@ -98,6 +98,7 @@ describe('on sqlite', () => {
           lawOf: jobLaw(workshop),
           webhooks,
           sandbox: NO_SANDBOX,
+          recorded: { store: store.requests, flush: null, isElsewhere: false },
         },
         limitsExample,
       ),
@@ -163,7 +164,10 @@ describe('on postgres', () => {
   let secret: Named
   before(async () => {
     postgres = await startLoggingPostgres()
-    service = await startService({ environment: { DATABASE_URL: await postgres.createStoreDatabase() } })
+    service = await startService({
+      // Records are written beside the answers.
+      environment: { DATABASE_URL: await postgres.createStoreDatabase(), REQUEST_RECORDS: 'off' },
+    })
     const owner = await service.employer()
     other = await service.employer()
     secret = secretOf((await owner.send('POST', '/api/v1.2/jobs', { body: job(secretMembers12) })).body)

@@ -25,6 +25,7 @@ import { isClaimRefusal } from '../people/claim.ts'
 import { matchesWeakly } from '../platform/http/conditions.ts'
 import { type LongRequestMemory, limitLongRequests } from '../platform/http/limits/long-requests.ts'
 import { andThen, type MaybePromise, orElse } from '../platform/lib/maybe-promise.ts'
+import { createLineTap } from '../requests/line-tap.ts'
 import { type AdmissionDeps, createAdmission, keyOf } from './admission.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
@@ -35,6 +36,8 @@ import type { Authenticated } from './key-use.ts'
 import type { AnswerLines } from './line-body.ts'
 import { negotiationProblem } from './negotiation.ts'
 import type { Fail } from './problem-response.ts'
+import type { RecordExchange } from './record-exchange.ts'
+import { RefusedKey } from './refused-key.ts'
 import { CALENDAR_TYPE, headerList, JSON_TYPE, type Reply } from './reply.ts'
 import type { ApiRoute } from './routes.ts'
 
@@ -50,6 +53,7 @@ export type ApiDeps = AdmissionDeps &
     readonly fail: Fail
     /** Reads the body of a request that did not come by itself; absent: as it arrives. */
     readonly readBody?: (exchange: Exchange) => MaybePromise<Body>
+    readonly recordExchange: RecordExchange | null
   } & Out &
   Parameters<typeof createFaults>[0]
 
@@ -73,9 +77,11 @@ export const createApi = (deps: ApiDeps): Api => {
     const problem = negotiationProblem(exchange.request.headers, operation)
     if (problem) throw problem
     const answerOwn = answerLines[operation.id]
+    if (answerOwn && deps.recordExchange) exchange.tap = createLineTap()
     if (answerOwn)
       return answerItself(exchange, answerOwn(exchange, callOf(exchange, route, { found, body: NO_BODY })), out)
     return andThen(readBody(exchange), (body) => {
+      if (body !== NO_BODY) exchange.received = body.bytes
       const call = callOf(exchange, route, { found, body })
       const answered = (writesToStore(operation) ? answerWrite : answerRead)(call)
       // Changes that came while a request waited are not for a key that ended meanwhile.
@@ -140,6 +146,7 @@ const mayFail = ({ version, operation }: ApiRoute): boolean => version !== 'v1.1
 const createFailKnowing = ({ fail, authenticate }: Pick<ApiDeps, 'fail' | 'authenticate'>): Fail => {
   return (exchange, error) => {
     const { vendor, holder, request } = exchange
+    if (error instanceof RefusedKey) exchange.refusedKey = error.holder
     if (!vendor || !holder || !isClaimRefusal(error) || error.code === 'scope-missing')
       return void fail(exchange, error)
     authenticate.refusalAtEmployer(keyOf(request.headers)).then(

@@ -7,6 +7,7 @@ import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { Authenticated, AuthenticationDeps, KeyUse } from './key-use.ts'
+import { refusalOf } from './refused-key.ts'
 
 export type VendorAuthentication = {
   /** The holder of a vendor's key at an employer. */
@@ -57,7 +58,7 @@ export const authenticateVendor = ({ store, clock }: AuthenticationDeps): Vendor
       return andThen(find(use), (holder): MaybePromise<Authenticated> => {
         const refusal = keyProblem(holder, use.scope, clock())
         if (!refusal) return holder as Authenticated
-        if (refusal.code === 'scope-missing') throw refusal
+        if (refusal.code === 'scope-missing') throw refusalOf(refusal, holder)
         return refuse(use.apiKey)
       })
     },

@@ -5,6 +5,7 @@ import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { authenticateVendor, type VendorAuthentication } from './authenticate-vendor.ts'
 import type { Authenticated, AuthenticationDeps, KeyUse } from './key-use.ts'
+import { RefusedKey, refusalOf } from './refused-key.ts'
 
 export type Authenticate = ((use: KeyUse) => MaybePromise<Authenticated>) & VendorAuthentication
 
@@ -28,7 +29,7 @@ export const authenticate = (deps: AuthenticationDeps): Authenticate => {
     if (fault !== null) throw new Problem('key-invalid', fault)
     return andThen(find(apiKey, jobId), (found) => {
       const refusal = keyProblem(found, scope, clock())
-      if (refusal) throw refusal
+      if (refusal) throw refusalOf(refusal, found)
       return ownOf(found as Authenticated, use)
     })
   }
@@ -38,5 +39,5 @@ export const authenticate = (deps: AuthenticationDeps): Authenticate => {
 /** The key of an employer acts for that alone; a header that names another is a mistake that must not write there. */
 const ownOf = (found: Authenticated, { employer, version }: KeyUse): Authenticated => {
   if (employer === undefined || version === 'v1.1' || employer === String(found.employer.id)) return found
-  throw new Problem('vendor-grant', sentence('otherEmployer'))
+  throw new RefusedKey(new Problem('vendor-grant', sentence('otherEmployer')), found)
 }

@@ -7,15 +7,23 @@ import { type AskedFault, readFault } from '../sandbox/fault.ts'
 import type { Exchange } from './exchange.ts'
 import type { Authenticated } from './key-use.ts'
 import { goneProblem } from './line-body.ts'
-import type { SendLines } from './lines.ts'
-import { createHeadersOf, type Send } from './reply.ts'
+import { type SendLines, tapped } from './lines.ts'
+import type { Fail } from './problem-response.ts'
+import type { RecordExchange } from './record-exchange.ts'
+import { createHeadersOf, type Reply, type Send } from './reply.ts'
 import { logExchange, type RequestLog } from './request-log.ts'
 import type { ApiRoute } from './routes.ts'
 
 /** Where an answer goes to. */
 export type Out = { readonly send: Send; readonly sendLines: SendLines }
 
-type Deps = { readonly settings: SecuritySettings; readonly logRequests: RequestLog }
+type Deps = {
+  readonly settings: SecuritySettings
+  readonly logRequests: RequestLog
+  readonly recordExchange: RecordExchange | null
+  /** Makes what answers problems by a way to send them. */
+  readonly failBy: (send: Send) => Fail
+}
 
 /** Work of an admitted request, with its answer going elsewhere if `out` is given. */
 type Answering = (out?: Out) => Promise<void> | void
@@ -25,20 +33,30 @@ type Faulty = { readonly route: ApiRoute; readonly found: Authenticated | null; 
 /** Status of a request that has no answer, in the log alone. */
 const CUT = 499
 
+/** Answer that is kept back. */
+type Kept = Pick<Reply, 'status' | 'headers' | 'body'>
+
+const LINES: Kept = { status: 200, headers: [], body: null }
+const NOTHING: Kept = { status: CUT, headers: [], body: null }
+
 const POINTER = '#/header/Affiche-Fault'
 
-export const createFaults = ({ settings, logRequests }: Deps) => {
+export const createFaults = ({ settings, logRequests, recordExchange, failBy }: Deps) => {
   const headersOf = createHeadersOf(settings)
-  const cut = (exchange: Exchange): void => {
-    exchange.response.destroy()
+  const note = (exchange: Exchange, kept: Kept): void => {
     logExchange(logRequests, exchange, CUT)
+    recordExchange?.(exchange, { ...kept, isCut: true })
+  }
+  const cut = (exchange: Exchange, kept: Kept): void => {
+    exchange.response.destroy()
+    note(exchange, kept)
   }
   /** Reads what the work answers, and sends none of it. */
   const silence: Out = {
     send: cut,
     sendLines: async (exchange, lines) => {
-      for await (const _ of lines);
-      cut(exchange)
+      for await (const part of lines) exchange.tap?.note(part)
+      cut(exchange, LINES)
     },
   }
   const cutAfter = (most: number): Out => ({
@@ -47,12 +65,19 @@ export const createFaults = ({ settings, logRequests }: Deps) => {
       const { response, headers } = exchange
       const own = ['x-request-id', exchange.id, ...headers, 'content-type', 'application/x-ndjson; charset=utf-8']
       response.writeHead(200, headersOf({ headers: own }))
-      for await (const part of firstResults(lines, most)) await written(exchange, part)
+      const seen = exchange.tap ? tapped(lines, exchange.tap) : lines
+      for await (const part of firstResults(seen, most)) await written(exchange, part)
       // After what was written; the client misses the end of the answer.
       response.socket?.end()
-      logExchange(logRequests, exchange, CUT)
+      note(exchange, LINES)
     },
   })
+  const failSilently = failBy(cut)
+  /** A refusal has no answer either. */
+  const cutFailed = (exchange: Exchange, error: unknown): void => {
+    if (exchange.response.headersSent) cut(exchange, LINES)
+    else failSilently(exchange, error)
+  }
   return async (exchange: Exchange, faulty: Faulty, answer: Answering): Promise<void> => {
     const { fault, text } = checked(faulty)
     if (fault.kind !== 'before') exchange.headers.push('affiche-fault-applied', text)
@@ -65,13 +90,12 @@ export const createFaults = ({ settings, logRequests }: Deps) => {
         await delayed(exchange, fault.ms)
         return answer()
       case 'before':
-        return cut(exchange)
+        return cut(exchange, NOTHING)
       case 'after':
         try {
           await answer(fault.line === null ? silence : cutAfter(fault.line))
-        } catch {
-          // A refusal has no answer either.
-          cut(exchange)
+        } catch (error) {
+          cutFailed(exchange, error)
         }
     }
   }

@@ -10,6 +10,7 @@ import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/o
 import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { PreviewContext } from '../public/preview-operations.ts'
+import type { RequestsContext } from '../requests/operations.ts'
 import type { SandboxContext } from '../sandbox/operations.ts'
 import type { StatisticsReadContext } from '../statistics/operations.ts'
 
@@ -17,7 +18,8 @@ export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'refreshJob' | '
 
 export type ReadAnswersContext = LawReadContext &
   PreviewContext &
-  StatisticsReadContext & { readonly webhooks: WebhookReadContext; readonly sandbox: SandboxContext }
+  StatisticsReadContext &
+  RequestsContext & { readonly webhooks: WebhookReadContext; readonly sandbox: SandboxContext }
 
 type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
@@ -63,8 +65,13 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     listVendorEmployers: async (call) => (await vendorAnswers()).listVendorEmployers(context)(call),
     createVendorEmployer: async (call) => (await vendorAnswers()).createVendorEmployer(context)(call),
     listVendorChanges: async (call) => (await vendorAnswers()).listVendorChanges(context)(call),
+    listRequests: async (call) => (await requestAnswers()).answerRequests(context)(call),
+    getRequest: async (call) => (await requestAnswers()).answerRequest(context)(call),
+    getRequestSummary: async (call) => (await requestAnswers()).answerSummary(context)(call),
     getTestState: async (call) => (await sandboxAnswers()).answerTestState(context.sandbox)(call),
     updateTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
+    getTestCertificate: async (call) =>
+      (await certificateAnswers()).answerCertificate({ ...context.sandbox, recorded: context.recorded })(call),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
@@ -92,6 +99,12 @@ const webhookHandlers = (context: WebhookReadContext) => {
 
 /** Imported with the first request of test mode, to save memory. */
 const sandboxAnswers = () => import('../sandbox/operations.ts')
+
+/** Imported with the first question for a certificate, to save memory. */
+const certificateAnswers = () => import('../sandbox/certificate/operations.ts')
+
+/** Imported with the first question about requests, to save memory. */
+const requestAnswers = () => import('../requests/operations.ts')
 
 /** Imported with the first request of a vendor, to save memory. */
 const vendorAnswers = () => import('../jobs/vendors/operations.ts')

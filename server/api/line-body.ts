@@ -45,6 +45,8 @@ type Limits = {
   /** The time that the client may take. */
   readonly timeoutMs: number
   readonly reservation: BodyReservation
+  /** Sees each part of the body as it comes. */
+  readonly seen?: ((chunk: Uint8Array) => void) | undefined
 }
 
 /** Bytes of lines that wait before reading pauses. */
@@ -64,7 +66,10 @@ export const refuseLineBody = (request: IncomingMessage, bytesMax: number): void
 export const openLineBody = (request: IncomingMessage, limits: Limits): LineBody => {
   if (!hasBody(request)) return NO_LINES
   sendContinue(request)
-  return readLines(request, limits)
+  const body = readLines(request, limits)
+  // No part comes before this turn of the event loop ends.
+  if (limits.seen) request.on('data', limits.seen)
+  return body
 }
 
 const NO_LINES: LineBody = {

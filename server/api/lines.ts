@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { noteProgress } from '../platform/http/limits/connections.ts'
 import { noteEarlyAnswer } from '../platform/http/limits/lingering-close.ts'
+import type { LineTap } from '../requests/line-tap.ts'
 import type { Exchange } from './exchange.ts'
 import type { Fail } from './problem-response.ts'
 import { createHeadersOf, type SendDeps } from './reply.ts'
@@ -18,7 +19,7 @@ export type SendLines = (exchange: Exchange, lines: Parts, own?: readonly string
 type Parts = AsyncIterable<string | Uint8Array>
 
 export const createSendLines = (deps: SendDeps & { readonly fail: Fail }): SendLines => {
-  const { settings, logRequests, isDraining, fail } = deps
+  const { settings, logRequests, isDraining, recordExchange, fail } = deps
   const headersOf = createHeadersOf(settings)
   return async (exchange, lines, own = LINES_TYPE) => {
     const { request, response } = exchange
@@ -26,13 +27,22 @@ export const createSendLines = (deps: SendDeps & { readonly fail: Fail }): SendL
     const headers = ['x-request-id', exchange.id, ...exchange.headers, ...own]
     response.writeHead(200, headersOf({ headers, closes: isDraining() }))
     try {
-      if (request.method !== 'HEAD') await writeAll(response, lines)
+      if (request.method !== 'HEAD') await writeAll(response, exchange.tap ? tapped(lines, exchange.tap) : lines)
       response.end()
       await closeOf(response)
     } catch (error) {
       fail(exchange, error)
     }
     logExchange(logRequests, exchange, 200)
+    recordExchange?.(exchange, { status: 200, headers: own, body: null })
+  }
+}
+
+/** The parts, which a record notes as they go by. */
+export async function* tapped(lines: Parts, { note }: LineTap): AsyncGenerator<string | Uint8Array> {
+  for await (const part of lines) {
+    note(part)
+    yield part
   }
 }
 

@@ -3,6 +3,7 @@ import { problems } from '@affiche/contract/problem.ts'
 import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Logger } from 'pino'
+import type { Settings } from '../platform/config/settings.ts'
 import { findingBody, Problem, titleOf } from '../platform/sentences/problem.ts'
 import { say } from '../platform/sentences/say.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
@@ -21,9 +22,14 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Answers an exchange with a problem, or with the page that stands for it; any other error becomes internal-error. */
 export type Fail = (exchange: Exchange, error: unknown, pageOf?: (problem: Problem) => Reply | null) => void
 
-type Deps = { readonly send: Send; readonly baseUrl: BaseUrl; readonly logger: Logger }
+type Deps = {
+  readonly send: Send
+  readonly baseUrl: BaseUrl
+  readonly logger: Logger
+  readonly settings: Pick<Settings, 'requestRecords'>
+}
 
-export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
+export const createFail = ({ send, baseUrl, logger, settings }: Deps): Fail => {
   const logFailure = createFailureLog(logger)
   return (exchange, error, pageOf) => {
     const problem = toProblem(error)
@@ -36,9 +42,16 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
     if (page) send(exchange, page)
     // Pages of a set of their own were asked, and the client would rather have the problem.
     else if (!pageOf && isMissingPage(problem, exchange)) send(exchange, htmlReply(notFoundPage(base), 404))
-    else send(exchange, problemReply(problem, { ...exchange, requestId: exchange.id, base }))
+    else {
+      const isRecorded = settings.requestRecords !== 'off' && hasRecord(exchange, problem)
+      send(exchange, problemReply(problem, { ...exchange, requestId: exchange.id, base, isRecorded }))
+    }
   }
 }
+
+/** True if there will be a record of a request, and its version names it. */
+const hasRecord = ({ version, holder, refusedKey }: Exchange, { code }: Problem): boolean =>
+  version !== 'v1.1' && (holder ?? refusedKey) !== null && code !== 'request-not-found'
 
 /** True if a browser requests an unknown address outside of `/api/`; it gets a page instead of a problem. */
 const isMissingPage = ({ code }: Problem, { request: { method, url = '', headers } }: Exchange): boolean =>
@@ -66,6 +79,8 @@ export type ProblemContext = {
   readonly language: Language
   /** Version in the address of a job, where the request is for one. */
   readonly version?: ApiVersion
+  /** Whether the record of the request is named. */
+  readonly isRecorded?: boolean
 }
 
 /** A problem in another language than English says so. */
@@ -74,7 +89,7 @@ const contentHeaders = (type: string, language: Language): readonly string[] =>
 
 export const problemBody = (
   problem: Problem,
-  { requestId, base, language, version = 'v1.1' }: ProblemContext,
+  { requestId, base, language, version = 'v1.1', isRecorded = false }: ProblemContext,
 ): ProblemBody => {
   const { status } = problems[problem.code]
   const { existingJobId: id, etag, results, plan, refreshOn } = problem
@@ -91,6 +106,7 @@ export const problemBody = (
     ...(plan === undefined ? {} : { plan }),
     ...(refreshOn === undefined ? {} : { refreshOn }),
     ...(id === null ? {} : { id, address: `${base}${prefixOf(version)}/jobs/${id}` }),
+    ...(isRecorded ? { request: `${base}${prefixOf('v1.2')}/requests/${requestId}` } : {}),
   }
 }
 

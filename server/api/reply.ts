@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { noteEarlyAnswer } from '../platform/http/limits/lingering-close.ts'
 import { type SecuritySettings, securityHeaders } from '../platform/http/security-headers.ts'
 import type { Exchange } from './exchange.ts'
+import type { RecordExchange } from './record-exchange.ts'
 import { logExchange, type RequestLog } from './request-log.ts'
 
 /** Answer to be sent; a null body is none, not an empty one. */
@@ -51,17 +52,23 @@ export const createReplyWriter = (settings: SecuritySettings): WriteReply => {
   }
 }
 
+/** A fast look, before a record is thought of: most answers are successes of live keys. */
+export const mayBeRecorded = ({ holder }: Exchange, status: number): boolean =>
+  status >= 400 || (holder !== null && (holder.employer.test !== undefined || holder.key.recordUntil !== null))
+
 export type SendDeps = {
   readonly settings: SecuritySettings
   readonly logRequests: RequestLog
   /** True during the shutdown delay and after it; answers then close their connections. */
   readonly isDraining: () => boolean
+  /** Null where no requests are recorded. */
+  readonly recordExchange: RecordExchange | null
 }
 
 export type Send = (exchange: Exchange, reply: Reply) => void
 
 /** Sends and logs replies, those of one event loop iteration together, so that clients wake up less often. */
-export const createSend = ({ settings, logRequests, isDraining }: SendDeps): Send => {
+export const createSend = ({ settings, logRequests, isDraining, recordExchange }: SendDeps): Send => {
   const write = createReplyWriter(settings)
   let waiting: (readonly [Exchange, Reply])[] = []
 
@@ -72,6 +79,7 @@ export const createSend = ({ settings, logRequests, isDraining }: SendDeps): Sen
       const all = ['x-request-id', exchange.id].concat(exchange.headers, headers)
       write(exchange.response, { status, headers: all, body, closes: closes || isDraining() })
       logExchange(logRequests, exchange, status)
+      if (recordExchange && mayBeRecorded(exchange, status)) recordExchange(exchange, { status, headers, body })
     }
   }
 

@@ -71,6 +71,9 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchang
   language: 'en',
   holder: null,
   vendor: null,
+  refusedKey: null,
+  received: null,
+  tap: null,
   headers: [],
   problem: null,
 })

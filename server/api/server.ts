@@ -13,6 +13,7 @@ import { createApi } from './api.ts'
 import type { authenticate } from './authenticate.ts'
 import { createBaseUrl } from './base-url.ts'
 import { createBulk } from './bulk/bulk.ts'
+import { certificateKeys } from './certificate-keys.ts'
 import { createCors } from './cors.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { createReadAnswers, type ReadAnswersContext } from './handlers.ts'
@@ -24,7 +25,8 @@ import { createNodeServer } from './node-server.ts'
 import { createConsoleCalls } from './pages/console-calls.ts'
 import { createPageSets, type PageContexts } from './pages/page-sets.ts'
 import { createFail } from './problem-response.ts'
-import { createSend } from './reply.ts'
+import type { RecordExchange } from './record-exchange.ts'
+import { createSend, type Send } from './reply.ts'
 import { createRequestListener } from './request-listener.ts'
 import type { RequestLog } from './request-log.ts'
 import { createRoutes } from './routes.ts'
@@ -43,6 +45,8 @@ type HttpDeps = {
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
   readonly contexts: PageContexts
+  /** Null where no requests are recorded. */
+  readonly recordExchange: RecordExchange | null
   /** True during the shutdown delay and after it. */
   readonly isDraining: () => boolean
   /** True once new requests are refused. */
@@ -62,14 +66,15 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
   const { settings, read, logger } = deps
   const baseUrl = createBaseUrl(settings)
   const send = createSend(deps)
-  const fail = createFail({ send, baseUrl, logger })
+  const failBy = (by: Send) => createFail({ send: by, baseUrl, logger, settings })
+  const fail = failBy(send)
   const sendLines = createSendLines({ ...deps, fail })
   const answerRead = createReadAnswers(read, publishedLimits(settings))
   const answerLines = {
     writeJobs: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
     sendSnapshot: createSnapshots(deps),
   }
-  const ofApi = { ...deps, answerRead, answerLines, baseUrl }
+  const ofApi = { ...deps, answerRead, answerLines, baseUrl, failBy }
   const api = createApi({ ...ofApi, send, sendLines, fail })
   const calls = createConsoleCalls({ ...deps, answerRead })
   const callOperation = createOperationCalls(ofApi)
@@ -79,6 +84,7 @@ export const createHttpServer = (deps: HttpDeps): HttpServer => {
     ...healthRoutes({ ...deps, store: read.store }),
     ...docsRoutes(baseUrl),
     ...agentDocuments(settings, baseUrl),
+    certificateKeys(settings),
   ]
   const { routeOf, methodsOf } = createRoutes(documents)
   const cors = createCors(settings.corsOrigins, { send, methodsOf })

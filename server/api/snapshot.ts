@@ -32,14 +32,15 @@ export const createSnapshots = ({ settings, counters, read, answerWrite }: Deps)
       return body as StepResult
     },
   })
-  return async ({ id: holder, request, response }, call) => {
+  return async ({ id: holder, request, response, tap }, call) => {
     refuseLineBody(request, SNAPSHOT_BYTES_MAX)
     const faults = [...readRetryable(call).findings, ...call.query.findings]
     if (faults.length > 0) throw invalidRequest(faults)
     const answer = await begin(call as BulkCall)
     const reservation = reserve(request, (call as BulkCall).employer.id)
     const timeoutMs = settings.requestTimeoutSeconds * 1000
-    const body = openLineBody(request, { lineMax, bytesMax: SNAPSHOT_BYTES_MAX, timeoutMs, reservation })
+    const bounds = { lineMax, bytesMax: SNAPSHOT_BYTES_MAX, timeoutMs, reservation }
+    const body = openLineBody(request, { ...bounds, seen: tap?.take })
     try {
       const lines = linesOf(body, lineMax)
       const answered = await answer({ lines, holder, keeping: keepingIn(reservation) })

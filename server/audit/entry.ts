@@ -6,7 +6,7 @@ export type AuditAction =
   | `job.${'create' | 'update' | 'delete' | 'restore' | 'refresh' | 'shown' | 'hidden' | 'closing' | 'closed' | 'publishRefused' | 'applicationFailed'}`
   | `posting.${'hide' | 'show'}`
   | 'proof.issue'
-  | `key.${'issue' | 'rotate' | 'revoke'}`
+  | `key.${'issue' | 'rotate' | 'revoke' | 'record'}`
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`
   | `webhook.${'create' | 'update' | 'rotate' | 'delete'}`

@@ -17,6 +17,7 @@ import { policyCommands } from './commands/policy.ts'
 import { proof } from './commands/proof.ts'
 import { publicCommands } from './commands/public.ts'
 import { reportCommands } from './commands/report.ts'
+import { requestCommands } from './commands/request.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { sync } from './commands/sync.ts'
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   ...reportCommands,
   ...policyCommands,
   ...mailCommands,
+  ...requestCommands,
   bulk,
   sync,
   listen,

@@ -137,6 +137,7 @@ describe('key', () => {
       test: false,
       expiresAt: '2999-06-30T00:00:00.000Z',
       revokedAt: null,
+      recordUntil: null,
       lastUsedAt: null,
     }
     assert.deepEqual(rest, expected)

@@ -61,7 +61,7 @@ test('a refusal names the similar command or option in one sentence', async () =
     ['servr', 'There is no command "servr". Did you mean "serve"?'],
     ['employr list', 'There is no command "employr list". Did you mean "employer list"?'],
     ['audit verfy', 'There is no command "audit verfy". Did you mean "audit verify"?'],
-    ['key', '"key" is followed by issue, list, revoke, rotate.'],
+    ['key', '"key" is followed by issue, list, revoke, rotate, record.'],
     ['nonsense', 'There is no command "nonsense".'],
     ['employer create A --pln x', '"employer create" has no option --pln. Did you mean --plan?'],
     ['config --jsn', '"config" has no option --jsn. Did you mean --json?'],

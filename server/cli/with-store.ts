@@ -84,6 +84,19 @@ export async function* withAuditTrail<T>(call: Call, work: (audit: AuditApi) => 
   }
 }
 
+/** Streams what is read of the recorded requests of an existing store, then closes it. */
+export async function* withRequests<T>(
+  call: Call,
+  work: (requests: Store['requests']) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const store = await open(call)
+  try {
+    yield* work(store.requests)
+  } finally {
+    await store.close()
+  }
+}
+
 /** Reads the id of an employer or a key. */
 export const readId = (text: string | undefined, noun: string): number => {
   const id = readInt32(text ?? '')

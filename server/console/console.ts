@@ -28,6 +28,7 @@ import { proofRoutes } from './proof/routes.ts'
 import { createRefuseRequest } from './refusals.ts'
 import { addressOf, type ConsoleRequest } from './request.ts'
 import { type ConsoleRoute, PREFIX } from './request-context.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { createSavedForms } from './saved-forms.ts'
 import { vendorRoutes } from './vendors/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -82,6 +83,7 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...jobFormRoutes(frame),
   ...proofRoutes(frame),
   ...keyRoutes(frame),
+  ...requestRoutes(frame),
   ...vendorRoutes(frame),
   ...webhookRoutes(frame),
   ...peopleRoutes(frame),

@@ -84,7 +84,16 @@ export const manageKeys = (deps: Deps) => {
     return key
   }
 
-  return { issueKey, createEmployerWithKey, listKeys, revokeKey, rotateKey: rotateKey(deps) }
+  /** Records all requests with a key for a while, at most as long as records are kept; 0 ends it. */
+  const recordKey = async (id: number, forMs: number): Promise<ApiKey> => {
+    await requireKey(id)
+    const now = clock()
+    const key = await directory.recordKey({ id, until: forMs === 0 ? null : now + forMs, now })
+    if (!key) throw new Refusal(`Key ${id} is revoked or expired.`, { reason: 'over' })
+    return key
+  }
+
+  return { issueKey, createEmployerWithKey, listKeys, revokeKey, recordKey, rotateKey: rotateKey(deps) }
 }
 
 /** A key whose form tells whether it is one of a twin. */

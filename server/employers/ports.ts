@@ -19,13 +19,15 @@ export type ApiKey = {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** Moment until which all requests with it are recorded; null for failures alone. */
+  readonly recordUntil: number | null
   /** Minute of the last use; null before the first. `findKey` may return an older value. */
   readonly lastUsedAt: number | null
   /** The vendor that acts under this id for the employer, and its key; null for a key of the employer. */
   readonly vendor: ActingVendor | null
 }
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt' | 'characters' | 'vendor'> & {
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'recordUntil' | 'lastUsedAt' | 'characters' | 'vendor'> & {
   readonly hash: Uint8Array
   readonly characters?: string | null
 }
@@ -37,6 +39,8 @@ export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash' |
   readonly id: number
   readonly endsAt: number
 }
+
+export type RecordOrder = { readonly id: number; readonly until: number | null; readonly now: number }
 
 /** Replaced key with its new end, and the new key. */
 export type ReplacedKey = { readonly previous: ApiKey; readonly key: ApiKey }
@@ -144,6 +148,8 @@ export type Directory = {
   revokeKey(id: number, revokedAt: number, actor?: number | null): Promise<ApiKey | null>
   /** Both changes or none; null if there is no such key or it is not valid at `createdAt`. */
   replaceKey(succession: KeySuccession, actor?: number | null): Promise<ReplacedKey | null>
+  /** Records all requests with a key until a moment. Null if there is no such key, or it is not valid at `now`. */
+  recordKey(order: RecordOrder): Promise<ApiKey | null>
   getKey(id: number): Promise<ApiKey | null>
   /** Records the times of use by key id; an earlier time than the stored one changes nothing. */
   noteUses(uses: ReadonlyMap<number, number>): Promise<void>

@@ -8,8 +8,8 @@ import type { Safe } from '../platform/secrets/safe.ts'
 import { invalidRequest, Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { WebhookReader, WebhookView } from './ports.ts'
-import { openSecrets } from './secret.ts'
-import type { Attempt, Send } from './webhook.ts'
+import { newSecret, openSecrets } from './secret.ts'
+import type { Attempt, Delivery, DeliveryOutcome, Send } from './webhook.ts'
 import { cursorText, webhookBody, webhookNotFound, webhookTag } from './webhook-body.ts'
 
 export type WebhookReadContext = {
@@ -45,7 +45,7 @@ export const webhookReads = (context: WebhookReadContext) => {
     testWebhook: async (call: ParsedCall): Promise<Answer> => {
       const { webhook } = await found(call)
       if (call.document.findings.length > 0) throw invalidRequest(call.document.findings)
-      return { status: 200, body: await sendTest(webhook, context) }
+      return { status: 200, body: await sendTest(webhook, { ...context, isTwin: call.employer?.test !== undefined }) }
     },
   }
 }
@@ -62,7 +62,7 @@ const attemptBody = (webhook: WebhookView['webhook'], { at, cursor, ...attempt }
 /** Sends a message that holds no change. Refuses with rate-limited or secret-unavailable. */
 const sendTest = async (
   { id, employerId, vendorId, url }: WebhookView['webhook'],
-  { webhooks, safe, clock, send, countTest }: WebhookReadContext,
+  { webhooks, safe, clock, send, countTest, isTwin }: WebhookReadContext & { readonly isTwin: boolean },
 ): Promise<object> => {
   const at = clock()
   const secrets = openSecrets(safe, id, await webhooks.secrets(employerId, id, at))
@@ -78,6 +78,13 @@ const sendTest = async (
   }
   const timestamp = new Date(at).toISOString()
   const body = JSON.stringify({ type: 'webhook.test', timestamp, data: {} })
-  const { ms, status, error, answer } = await send({ url, id: `wh_${id}_test_${at}`, at, body, secrets })
-  return { at: timestamp, ms, status, error, answer }
+  const sent = { url, id: `wh_${id}_test_${at}`, at, body, secrets }
+  const tested = { at: timestamp, ...fateOf(await send(sent)) }
+  return isTwin ? { ...tested, forged: tested.status === null ? null : await sendForged(sent, send) } : tested
 }
+
+/** Another request, by its own name, which a receiver that drops what comes twice does not take for the first. */
+const sendForged = async (sent: Delivery, send: Send) =>
+  fateOf(await send({ ...sent, id: `${sent.id}_forged`, secrets: [newSecret()] }))
+
+const fateOf = ({ ms, status, error, answer }: DeliveryOutcome) => ({ ms, status, error, answer })

@@ -16,6 +16,7 @@ import { addDays, type Clock, type IsoDate, type Midnight } from '../platform/li
 import { invalidRequest } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
+import type { CertificateContext } from './certificate/operations.ts'
 import { dayWork, moveClock } from './move-clock.ts'
 import { type NextDayDeps, nextDay } from './next-day.ts'
 import { createTestPageLinks, testPagePath } from './test-pages.ts'
@@ -23,14 +24,14 @@ import { requireTwin, type Twin } from './twin-of.ts'
 
 export type SandboxContext = {
   readonly store: NextDayDeps['store'] &
-    Pick<ReadingJobStore, 'as' | 'claiming' | 'directory' | 'refresh' | 'closings' | 'publications'>
+    Pick<ReadingJobStore, 'as' | 'claiming' | 'directory' | 'vendors' | 'refresh' | 'closings' | 'publications'>
   readonly answerWrite: AnswerCall
   readonly today: () => IsoDate
   readonly clock: Clock
   readonly midnightOf: (date: IsoDate) => Midnight
   /** The secret of signed addresses; null without public pages. */
   readonly secret: (() => Promise<Uint8Array>) | null
-}
+} & Pick<CertificateContext, 'safe'>
 
 const EVERY = { words: [], referenceId: null, page: 1, pageSize: 1 }
 

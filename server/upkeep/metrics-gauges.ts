@@ -38,6 +38,7 @@ export const createGauges = ({
   bodyBytes: sumOf(counters.bodyBytes),
   answerBytes: sumOf(counters.answerBytes),
   writesWaiting: sumOf(counters.writes),
+  requestsUnrecorded: sumOf(counters.requestsUnrecorded),
   store: store.figures,
   refresh: refresh.figures,
   closings: closings.figures,

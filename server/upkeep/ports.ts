@@ -9,6 +9,7 @@ import type { Claim } from '../people/claim-ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
+import type { Requests } from '../requests/ports.ts'
 import type { TwinReader, TwinWriter } from '../sandbox/ports.ts'
 import type { Statistics } from '../statistics/ports.ts'
 
@@ -20,6 +21,7 @@ type PublicSide = {
   readonly follower: FollowerReader
   readonly mail: Outbox
   readonly statistics: Statistics
+  readonly requests: Requests
   readonly applications: ApplicationSpool
   readonly push: Push
   readonly webhooks: WebhookReader

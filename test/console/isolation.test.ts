@@ -7,15 +7,19 @@ import type { ConsoleFrame } from '../../server/console/frame.ts'
 import { hasRight, ROLES } from '../../server/employers/role.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { untilCaughtUp } from '../support/public-state.ts'
+import { recordRefusals } from '../support/recorded.ts'
 import type { Client } from '../support/service.ts'
 import { makeWebhook, openWorld, type World } from './world.ts'
 
-type Foreign = Readonly<Record<'keyId' | 'personId' | 'jobId' | 'vendorId' | 'webhookId', number>>
+type Foreign = Readonly<Record<'keyId' | 'personId' | 'jobId' | 'vendorId' | 'webhookId', number>> & {
+  readonly requestId: string
+}
 
 /** The kind of id that a path has after the employer's; a new path needs a row. */
 const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/keys/{id}/rotate': 'keyId',
   '/{e}/keys/{id}/revoke': 'keyId',
+  '/{e}/requests/{id}': 'requestId',
   '/{e}/vendors/{id}/end': 'vendorId',
   '/{e}/webhooks/{id}': 'webhookId',
   '/{e}/webhooks/{id}/edit': 'webhookId',
@@ -50,7 +54,10 @@ before(async () => {
   const vendor = await world.service.operator.createVendor('Theirs')
   await world.service.operator.grantVendor({ vendorId: vendor.id, employerId: other.employerId, endsAt: null })
   const webhookId = await makeWebhook(world.service, other.employerId)
-  foreign = { keyId: key?.id ?? 0, personId, jobId: body.id, vendorId: vendor.id, webhookId }
+  const keyId = key?.id ?? 0
+  const at = world.service.now()
+  const requestId = await recordRefusals(world.service.store.requests, { employerId: other.employerId, keyId, at })
+  foreign = { keyId, personId, jobId: body.id, vendorId: vendor.id, webhookId, requestId }
   // The service records in the trail that it shows the posting, soon after it was made.
   await untilCaughtUp(world.service.store)
 })

@@ -5,6 +5,7 @@ import { addDays } from '../../server/platform/lib/dates.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { deliverApplication, failApplication } from '../support/mailed-applications.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
+import { recordRefusals } from '../support/recorded.ts'
 import { RELAYING } from '../support/relaying.ts'
 import type { Client } from '../support/service.ts'
 import { keyOf, RECEIVER, WEBHOOKS } from '../support/webhooks.ts'
@@ -14,6 +15,8 @@ export type World = {
   readonly employer: Client
   readonly keyId: number
   readonly webhookId: number
+  /** A request that was refused. */
+  readonly requestId: string
   readonly personId: number
   /** A vendor that may post for the employer. */
   readonly vendor: { readonly id: number; readonly code: string; readonly keyId: number }
@@ -98,6 +101,7 @@ export const makeWorld = async (service: Service, texts: Texts): Promise<World> 
     record,
     vendor: { ...vendor, keyId: vendorKey.id },
     webhookId,
+    requestId: await recordRefusals(service.store.requests, { employerId, keyId: key?.id ?? 0, at: service.now() }),
     keyId: key?.id ?? 0,
     personId,
   }

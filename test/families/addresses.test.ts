@@ -9,7 +9,7 @@ import { assertProblem, missingCode, nameOf, newest, prepare, rows, send } from 
 const { owner, ask } = await serveSuite()
 
 const unknown = [
-  ...new Set(newest(rows).map(({ version, path }) => prefixOf(version) + path.replace('{id}', '1')))
+  ...new Set(newest(rows).map(({ version, path }) => prefixOf(version) + path.replace(/\{\w+\}/, '1')))
     .values()
     .flatMap((real) => [
       ...[`/${real}`, `${real}/`, `${real}/1/more`, `${real}.json`, real.replace(/v1\.\d/, 'v1')],
@@ -17,7 +17,8 @@ const unknown = [
         (change) => API_PREFIX + real.slice(API_PREFIX.length).replace(/[a-z]/, change),
       ),
     ])
-    .filter((path) => !path.endsWith('1.json')),
+    // A request may have any text as its id.
+    .filter((path) => !path.endsWith('1.json') && !/\/requests\/[^/]+$/.test(path)),
   ...['/api', '/api/', API_PREFIX, `${API_PREFIX}/`, '/API/v1.1/jobs', '/jobs', '/nothing', '/health'],
   ...['/health/live/', '/favicon.ico', `${API_PREFIX}/jobs//`, `${API_PREFIX}//jobs`],
 ]

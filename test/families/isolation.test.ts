@@ -43,6 +43,7 @@ onEveryEngine(async (start, engine) => {
     const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'location'].includes(name)).sort()
     return JSON.stringify([status, kept, text.replaceAll(word, 'WORD')])
       .replace(/\\"instance\\":\\"[^"]+\\"/, 'INSTANCE')
+      .replace(/(?<=\/requests\/)[\w-]{36}/, 'INSTANCE')
       .replaceAll(/\\"id\\":\d{1,10}(?=,\\"(?:referenceId|title|description)|,\\"name\\":\\"Newcomer)/g, 'ID')
       .replaceAll(/(?<=UID:closing-|DTSTAMP:|MODIFIED:)\w+/g, 'OWN')
       .replaceAll(/\\"(?:cursor|at|keyId)\\":(?:\\"[^"]+\\"|\d+)/g, 'OWN')

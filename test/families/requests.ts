@@ -78,6 +78,7 @@ export const prepare = async (operation: Row, owner: Client): Promise<Ask> => {
   const posted = { body: jobIn(version, { referenceId }) }
   const { body: created } = scope ? await owner.send('POST', `${prefixOf(version)}/jobs`, posted) : { body: { id: 0 } }
   if (operation.tag === 'Webhooks') return prepareWebhook(operation, owner)
+  if (operation.id === 'getRequest') return prepareRequest(operation, owner)
   const path = pathOf(operation, created.id)
   const body = bodyOf(operation, referenceId)
   const lines = operation.id === 'sendSnapshot' ? { raw: await snapshotOf(owner) } : {}
@@ -104,9 +105,17 @@ const bodyOfWebhook = (id: Row['id'], url: string): object | undefined => {
   return id === 'deleteWebhook' || id === 'testWebhook' ? {} : undefined
 }
 
+/** A request that was refused, whose record is read. */
+const prepareRequest = async ({ method, version, path }: Row, owner: Client): Promise<Ask> => {
+  const { headers } = await owner.get(`${prefixOf(version)}/jobs/0`)
+  const named = path.replace('{requestId}', headers.get('x-request-id') ?? '')
+  return { method, path: prefixOf(version) + named, jobId: 0 }
+}
+
 /** The code of what is not there. */
 export const missingCode = ({ scope, tag }: Row): ProblemCode => {
   if (tag === 'Webhooks') return 'webhook-not-found'
+  if (tag === 'Requests') return 'request-not-found'
   return scope ? 'job-not-found' : 'item-not-found'
 }
 

@@ -20,6 +20,7 @@ import { realPostings } from './chapters/postings.ts'
 import { rates } from './chapters/rates.ts'
 import { refusals } from './chapters/refusals.ts'
 import { repeats } from './chapters/repeats.ts'
+import { requests } from './chapters/requests.ts'
 import { searches } from './chapters/searches.ts'
 import { sentences } from './chapters/sentences.ts'
 import { snapshots } from './chapters/snapshots.ts'
@@ -56,6 +57,7 @@ export const chapters: Record<string, Recorded> = {
   snapshots: { chapter: snapshots },
   agents: { chapter: agents },
   'test-mode': { chapter: testMode },
+  requests: { chapter: requests },
   vendors: { chapter: vendors, environment: { ENCRYPTION_KEY } },
   'dry-runs': { chapter: dryRuns },
   feed: { chapter: feed },

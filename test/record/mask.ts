@@ -50,6 +50,9 @@ const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 
 const INSTANCE = new RegExp(`("instance":")${UUID}(?=(?:#\\d+)?")`, 'g')
 
+/** The address of a record. */
+const RECORD = new RegExp(`(?<=/requests/)${UUID}`, 'g')
+
 /** Cursors end with a hash over the moments of the changes, whose clock is the machine's. */
 const CURSOR = /((?:"cursor":"|[?&]after=))([\w-]{10,})/g
 
@@ -83,6 +86,7 @@ export const showBody = (body: Buffer, bytesMax: number): string => {
     .replace(WRITTEN, '*')
     .replace(SECRET, 'whsec_*')
     .replace(INSTANCE, '$1*')
+    .replace(RECORD, '*')
     .replace(RATE_LIMIT_WAIT, '$1* seconds.')
     .replace(STAMP, '$1*')
     .replace(OWN_ADDRESS, 'http://127.0.0.1:*')

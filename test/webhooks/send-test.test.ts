@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Delivery, DeliveryOutcome } from '../../server/events/webhook.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import type { Client, TestService } from '../support/service.ts'
+import { twinOf } from '../support/twins.ts'
 import { newClient, RECEIVER, WEBHOOKS, withKey } from '../support/webhooks.ts'
 
 const TAKEN: DeliveryOutcome = { ms: 12, status: 204, error: null, answer: '', retryAfterMs: null }
@@ -76,6 +77,30 @@ onEveryEngine((start) => {
     service.advance(40_000)
     assert.equal((await sendTest(id)).status, 200)
     assert.equal(sent.length, 12)
+  })
+
+  test('with a test key a forged request follows under another name, and both outcomes are told', async () => {
+    const twin = await twinOf(service, client, ['webhooks'])
+    const { body: made } = await twin.send('POST', WEBHOOKS, { body: { url: RECEIVER } })
+    const { body } = await twin.send('POST', `${WEBHOOKS}/${made.id}/test`)
+    const { retryAfterMs: _, ...fate } = TAKEN
+    assert.deepEqual(body, { at: new Date(service.now()).toISOString(), ...fate, forged: fate })
+    const [right = assert.fail(), forged = assert.fail(), ...others] = sent
+    assert.deepEqual(others, [])
+    assert.deepEqual([forged.body, forged.url, forged.at], [right.body, right.url, right.at])
+    assert.equal(forged.id, `${right.id}_forged`)
+    const secret = Buffer.from(made.secret.slice('whsec_'.length), 'base64')
+    assert.deepEqual(right.secrets.map(Buffer.from), [secret])
+    assert.equal(forged.secrets.length, 1)
+    assert.notDeepEqual(forged.secrets.map(Buffer.from), [secret])
+  })
+
+  test('a receiver of a twin without an answer is sent no forged request', async () => {
+    const twin = await twinOf(service, client, ['webhooks'])
+    const { body: made } = await twin.send('POST', WEBHOOKS, { body: { url: RECEIVER } })
+    outcome = { ...TAKEN, status: null, error: 'refused' }
+    const { body } = await twin.send('POST', `${WEBHOOKS}/${made.id}/test`)
+    assert.deepEqual([body.status, body.forged, sent.length], [null, null, 1])
   })
 
   test('a suspended employer, an ended key and early data send nothing', async () => {

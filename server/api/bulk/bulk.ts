@@ -50,7 +50,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     if (faults.length > 0) throw invalidRequest(faults)
     const call = { ...template, representation: wantsRepresentation(request.headers.prefer) }
     const reservation = reserve(request, template.employer?.id ?? NOBODY)
-    const body = openLineBody(request, { lineMax, bytesMax, timeoutMs, reservation })
+    const body = openLineBody(request, { lineMax, bytesMax, timeoutMs, reservation, seen: exchange.tap?.take })
     const results = createResults({ ...call, requestId: exchange.id })
     const common = { body, results, lineMax }
     if (values.atomic === 'true' || values.dryRun === 'true')

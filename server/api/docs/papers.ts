@@ -14,6 +14,7 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/applications': { file: 'applications.md', title: 'Applications' },
   '/docs/webhooks': { file: 'webhooks.md', title: 'Webhooks' },
   '/docs/test-mode': { file: 'test-mode.md', title: 'Test mode' },
+  '/docs/requests': { file: 'requests.md', title: 'Explain a request' },
   '/docs/agents': { file: 'agents.md', title: 'Tools for agents' },
   '/docs/proof': { file: 'proof.md', title: 'Proof of posting' },
   '/docs/examples/receiver': { file: 'examples/receiver.ts', title: 'A receiver of webhooks in TypeScript' },

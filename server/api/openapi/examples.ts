@@ -11,6 +11,7 @@ import {
 } from '@affiche/contract/examples.ts'
 import {
   calendarExample,
+  certificateExample,
   employer12Example,
   extrasExample,
   hintsExample,
@@ -29,6 +30,7 @@ import {
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
 import { HINTED } from '@affiche/contract/operations-v12.ts'
+import { failureSummaryExample, requestExample, requestPageExample } from '@affiche/contract/request-examples.ts'
 import type { Json } from './schemas.ts'
 
 /** Examples of answers that differ in v1.2, and show no job. */
@@ -40,11 +42,15 @@ const examples12: Partial<Record<OperationId, object | string>> = {
   getJobStatistics: jobStatisticsExample,
   listJobStatistics: statisticsPageExample,
   previewJob: previewExample,
+  listRequests: requestPageExample,
+  getRequest: requestExample,
+  getRequestSummary: failureSummaryExample,
   ...webhookExamples,
   ...vendorWebhookExamples,
   getTestState: testStateExample,
   updateTestClock: testClockExample,
   deleteTestJobs: testWipeExample,
+  getTestCertificate: certificateExample,
   createVendorEmployer: vendorEmployerExample,
   listVendorChanges: vendorChangePageExample,
 }

@@ -19,6 +19,13 @@ const field = (name: string, description: string, schema: Json): Json => ({
 /** Those that are no query parameters, by their names in the document. */
 const fixed = {
   Id: { name: 'id', in: 'path', required: true, schema: plain(int32()) },
+  RequestId: {
+    name: 'requestId',
+    in: 'path',
+    required: true,
+    description: 'A request id, as in the header X-Request-Id or in `instance` of a problem.',
+    schema: { type: 'string' },
+  },
   MethodOverride: field(
     'X-HTTP-Method-Override',
     'PUT or DELETE, for a client that can only send POST: the request is then the one with that method at the same address, which need have no POST of its own.',
@@ -83,6 +90,7 @@ export const parametersOf = (operations: readonly Operation[]): Parameters => {
   return {
     of: (operation) => [
       ...(operation.path.includes('{id}') ? [reference('Id')] : []),
+      ...(operation.path.includes('{requestId}') ? [reference('RequestId')] : []),
       ...queryOf(operation).map(refer),
       ...fieldsOf(operation, operations).map(reference),
     ],
@@ -95,9 +103,9 @@ export const parametersOf = (operations: readonly Operation[]): Parameters => {
 
 /** The headers of vendors and of test keys are none of v1.1. */
 const usedOf = (operations: readonly Operation[]): Json => {
-  const { AfficheEmployer, AfficheFault, ...others } = fixed
+  const { AfficheEmployer, AfficheFault, RequestId, ...others } = fixed
   const isTaken = operations.some(({ headers }) => headers?.includes('Affiche-Employer'))
-  return isTaken ? { ...others, AfficheEmployer, AfficheFault } : others
+  return isTaken ? { ...others, RequestId, AfficheEmployer, AfficheFault } : others
 }
 
 const queryOf = ({ query }: Operation): Json[] =>

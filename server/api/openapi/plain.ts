@@ -6,6 +6,8 @@ const OWN_FORMATS = new Set([
   'html',
   'cursor',
   'rank-cursor',
+  'request-cursor',
+  'status-filter',
   'cursor-set',
   'event-types',
   'event-types-12',

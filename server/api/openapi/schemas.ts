@@ -59,6 +59,7 @@ import {
 } from '@affiche/contract/snapshot.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import { plain } from './plain.ts'
+import { requestSchemas } from './request-schemas.ts'
 import { statisticsSchemas } from './statistics-schemas.ts'
 import { vendorSchemas } from './vendor-schemas.ts'
 import { webhookSchemas } from './webhook-schemas.ts'
@@ -168,6 +169,7 @@ const named12 = (): typeof named11 => ({
   HintSource: within(HintSchema, 'source'),
   HintList: HintListSchema,
   ...statisticsSchemas,
+  ...requestSchemas,
   Preview: PreviewSchema,
   FindingCode: within(Finding12Schema, 'code'),
   ProblemCode: within(Problem12Schema, 'code'),

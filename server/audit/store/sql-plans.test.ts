@@ -12,6 +12,7 @@ import { FAILURE_PLANS } from '../../../test/support/failure-plans.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { REQUEST_PLANS, REQUEST_ROWS } from '../../../test/support/request-plans.ts'
 import { STATISTICS_PLANS } from '../../../test/support/statistics-plans.ts'
 import { TWIN_PLANS } from '../../../test/support/twin-plans.ts'
 import { VENDOR_PLANS } from '../../../test/support/vendor-plans.ts'
@@ -58,6 +59,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
   INSERT INTO job_statistics
     SELECT n % 20 + 2, n / 20, '2026-11-' || d, n, d FROM generate_series(1, 400) n, generate_series(10, 19) d;
   ${APPLICATION_ROWS}
+  ${REQUEST_ROWS}
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
 const FOUND: readonly PlannedStatement[] = [
@@ -192,6 +194,7 @@ const FOUND: readonly PlannedStatement[] = [
     sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
   },
   ...STATISTICS_PLANS,
+  ...REQUEST_PLANS,
   ...WEBHOOK_PLANS,
   ...APPLICATION_PLANS,
 ]

@@ -51,7 +51,7 @@ const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))
 
 const EXPECTED: readonly (readonly [words: string, offered: readonly string[]])[] = [
   ['affiche ', [...firsts, 'help']],
-  ['affiche re', ['report', 'restore']],
+  ['affiche re', ['report', 'request', 'restore']],
   [
     'affiche employer ',
     ['confirm', 'create', 'delete', 'import', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend'],

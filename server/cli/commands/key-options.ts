@@ -28,7 +28,16 @@ export const readScopes = (text: unknown, option: string, allowed: readonly Scop
 export const formatTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** Key as the commands show it, times in ISO 8601. */
-export const keyJson = ({ id, employerId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }: ApiKey) => ({
+export const keyJson = ({
+  id,
+  employerId,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  recordUntil,
+  lastUsedAt,
+  ...key
+}: ApiKey) => ({
   id,
   employerId,
   name: key.name,
@@ -38,5 +47,6 @@ export const keyJson = ({ id, employerId, createdAt, expiresAt, revokedAt, lastU
   createdAt: formatTime(createdAt),
   expiresAt: formatTime(expiresAt),
   revokedAt: formatTime(revokedAt),
+  recordUntil: formatTime(recordUntil),
   lastUsedAt: formatTime(lastUsedAt),
 })

@@ -1,3 +1,4 @@
+import { REQUESTS_DAYS } from '@affiche/contract/request-record.ts'
 import { isTestKey } from '../../employers/api-key.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { DAY_MS } from '../../platform/lib/dates.ts'
@@ -10,10 +11,14 @@ import { formatTime, keyJson, readKeyOptions } from './key-options.ts'
 const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
 const OVERLAP_MAX_MS = 366 * DAY_MS
 
-/** Duration in days, hours or minutes, or 0. */
-export const readOverlap = (text: string): number => {
+/** Duration in days, hours or minutes, or 0; NaN for another text. */
+const readDuration = (text: string): number => {
   const [, count, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
-  const overlapMs = text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
+  return text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
+}
+
+export const readOverlap = (text: string): number => {
+  const overlapMs = readDuration(text)
   if (overlapMs <= OVERLAP_MAX_MS) return overlapMs
   throw new UsageError(`--overlap is 0, or a time such as 7d, 12h or 30m of at most 366d, not "${text}".`)
 }
@@ -123,4 +128,33 @@ const rotate: Command = {
   },
 }
 
-export const keyCommands: readonly Command[] = [issue, list, revoke, rotate]
+const readFor = (text: string): number => {
+  const forMs = readDuration(text)
+  if (forMs <= REQUESTS_DAYS * DAY_MS) return forMs
+  throw new UsageError(
+    `"key record" needs --for, a time such as 2h or 30m of at most ${REQUESTS_DAYS}d, or 0 to end it.`,
+  )
+}
+
+const record: Command = {
+  name: 'key record',
+  takes: ['ID'],
+  options: '--for 2h',
+  sentence:
+    'Records every request with a key and its answer for a while, at most 7 days, not the failures alone; --for 0 ends it. The employer reads them, and `affiche request ID` shows one. The audit trail has it.',
+  run: async ({ settings, terminal, positionals, values }) => {
+    const id = readId(positionals[0], 'The id of a key')
+    const forMs = readFor(String(values.for ?? ''))
+    return withStore({ settings, terminal }, async (operator) => {
+      const key = await operator.recordKey(id, forMs)
+      const until = formatTime(key.recordUntil)
+      const text =
+        forMs === 0
+          ? `Of key ${id} only failures are recorded.`
+          : `Requests with key ${id} are recorded until ${until}.`
+      return { json: { key: keyJson(key) }, text }
+    })
+  },
+}
+
+export const keyCommands: readonly Command[] = [issue, list, revoke, rotate, record]

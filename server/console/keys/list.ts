@@ -7,6 +7,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext, offers } from '../request-context.ts'
+import { requestWords } from '../requests/words.ts'
 import { dayOf, momentOf } from '../times.ts'
 import { vendorWords } from '../vendors/words.ts'
 import { consoleWords } from '../words.ts'
@@ -25,7 +26,8 @@ ${revoked ? html`<p class="notice" role="status">${text.done(shortNameOf(revoked
 <p class="lead">${text.lead}</p>
 ${offers(context, 'own') ? html`<p><a class="button" href="${employerPath(context, '/keys/new')}">${text.add}</a></p>` : null}
 ${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}
-<p>${vendorWords[language].fromKeys} <a href="${employerPath(context, '/vendors')}">${vendorWords[language].title}</a></p>`
+<p>${vendorWords[language].fromKeys} <a href="${employerPath(context, '/vendors')}">${vendorWords[language].title}</a></p>
+<p>${requestWords[language].fromKeys} <a href="${employerPath(context, '/requests')}">${requestWords[language].title}</a></p>`
   return answerConsole(frame.layout(context, { title, section: 'keys', main }))
 }
 

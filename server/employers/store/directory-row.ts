@@ -43,6 +43,7 @@ export type KeyRow = {
   created_at: number
   expires_at: number | null
   revoked_at: number | null
+  record_until: number | null
   last_used_at: number | null
   vendor_id: number | null
   vendor_key_id: number | null
@@ -51,7 +52,7 @@ export type KeyRow = {
 export type HolderRow = KeyRow & TestRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
 export const KEY_NAMES =
-  'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, last_used_at, vendor_id, vendor_key_id'
+  'id, employer_id, name, characters, scopes, preconditions, created_at, expires_at, revoked_at, record_until, last_used_at, vendor_id, vendor_key_id'
 /** Condition of a row, named k, that is a key of its employer: neither a membership nor the key of a vendor. */
 export const OWN_KEY = 'k.person_id IS NULL AND k.vendor_id IS NULL'
 /** Columns of a key, named k. */
@@ -139,6 +140,7 @@ export const toKey = (row: KeyRow): ApiKey => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
+  recordUntil: row.record_until,
   lastUsedAt: row.last_used_at,
   vendor: row.vendor_id === null || row.vendor_key_id === null ? null : { id: row.vendor_id, keyId: row.vendor_key_id },
 })

@@ -17,13 +17,21 @@ type Actor = number | null
 
 export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = CAST($1 AS bigint) AND ${OWN_KEY}`
 
-export const keyWrites = (transact: Transact): Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey'> => ({
+export const keyWrites = (
+  transact: Transact,
+): Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey' | 'recordKey'> => ({
   createKey: (key, actor = null) => transact((transaction) => create(transaction, key, actor)),
   revokeKey: (id, revokedAt, actor = null) =>
     transact(async ({ ask, record }) => {
       const [revoked] = await ask<{ employer_id: number }>(REVOKE, revokedAt, id)
       if (revoked) record(revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [], keyId: actor })
       return (await ask<KeyRow>(KEY, id)).map(toKey)[0] ?? null
+    }),
+  recordKey: ({ id, until, now }) =>
+    transact(async ({ ask, record }) => {
+      const [key] = (await ask<KeyRow>(RECORD, until, id, now)).map(toKey)
+      if (key) record(key.employerId, { action: 'key.record', subjectId: id, members: [], keyId: null })
+      return key ?? null
     }),
   replaceKey: (succession, actor = null) => transact((transaction) => replace(transaction, succession, actor)),
 })
@@ -33,12 +41,16 @@ const ADD = `INSERT INTO api_keys (employer_id, hash, name, scopes, precondition
 const REVOKE = `UPDATE api_keys SET revoked_at = $1
   WHERE revoked_at IS NULL AND person_id IS NULL AND vendor_id IS NULL AND id = CAST($2 AS bigint) RETURNING employer_id`
 
+/** Own keys that are in force; a key of a vendor has a row at each of its employers. */
+const RECORD = `UPDATE api_keys SET record_until = $1 WHERE id = CAST($2 AS bigint) AND person_id IS NULL AND vendor_id IS NULL
+  AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > CAST($3 AS bigint)) RETURNING ${KEY_NAMES}`
+
 const add = async ({ ask }: SqlTransaction, { hash, characters = null, ...key }: NewApiKey): Promise<ApiKey> => {
   const { employerId, name, scopes, preconditions, createdAt, expiresAt } = key
   const values = [employerId, hash, name, toScopesText(scopes), preconditions, createdAt, expiresAt, characters]
   const [row] = await ask<{ id: number }>(ADD, ...values)
   if (!row) throw new Error('The store gave a new key no id.')
-  return { ...key, characters, id: row.id, revokedAt: null, lastUsedAt: null, vendor: null }
+  return { ...key, characters, id: row.id, revokedAt: null, recordUntil: null, lastUsedAt: null, vendor: null }
 }
 
 const create = async (transaction: SqlTransaction, order: NewApiKey, actor: Actor): Promise<ApiKey> => {

@@ -17,6 +17,7 @@ const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash:
   last_used_at: null,
   expires_at: null,
   revoked_at: null,
+  record_until: null,
   vendor_id: null,
   vendor_key_id: null,
   employer_name: 'Ann',

@@ -95,7 +95,15 @@ onEveryStore(({ fresh }) => {
     const { id } = await employerOf(store)
     const { hash, ...order } = newKey(id, { expiresAt: 1_800_000_000_000 })
     const key = await store.directory.createKey({ hash, ...order })
-    assert.deepEqual(key, { ...order, characters: null, id: key.id, revokedAt: null, lastUsedAt: null, vendor: null })
+    assert.deepEqual(key, {
+      ...order,
+      characters: null,
+      id: key.id,
+      revokedAt: null,
+      recordUntil: null,
+      lastUsedAt: null,
+      vendor: null,
+    })
     assert.deepEqual(await store.directory.findKey(hash), { key, employer: await store.directory.getEmployer(id) })
   })
 

@@ -41,7 +41,14 @@ onEveryStore(({ fresh }) => {
     const order = succession(old.id, NOW + 50)
     const replaced = await directory.replaceKey(order)
     const { name, scopes, preconditions, employerId } = old
-    const ends = { createdAt: NOW, expiresAt: NOW + 1000, revokedAt: null, lastUsedAt: null, vendor: null }
+    const ends = {
+      createdAt: NOW,
+      expiresAt: NOW + 1000,
+      revokedAt: null,
+      recordUntil: null,
+      lastUsedAt: null,
+      vendor: null,
+    }
     const characters = 'Ab3dx9Yz'
     const expected: ApiKey = { id: replaced?.key.id ?? 0, name, characters, scopes, preconditions, employerId, ...ends }
     assert.deepEqual(replaced, { previous: { ...old, expiresAt: NOW + 50 }, key: expected })

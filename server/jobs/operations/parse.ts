@@ -41,6 +41,7 @@ const parsed = (call: Call, { precondition, retryable }: Headers, document: JobR
     if (number === null) throw refusal()
     return number
   },
+  name: call.id,
   query: call.query.values,
   document,
   version: call.version,

@@ -117,6 +117,8 @@ export type ParsedCall = Pick<
 > & {
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number
+  /** The id in the path as sent. */
+  readonly name: string
   readonly query: Query['values']
   readonly document: JobRequestBody
   readonly precondition: Precondition

@@ -19,6 +19,7 @@ import {
   textChoice,
 } from './parsers.ts'
 import { isLoopback, publicOptions } from './public.ts'
+import { recordOptions } from './records.ts'
 import { secretOptions } from './secrets.ts'
 import { webhookOptions } from './webhooks.ts'
 
@@ -143,6 +144,7 @@ export const options = {
   ...mailOptions,
   ...applicationOptions,
   ...webhookOptions,
+  ...recordOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',

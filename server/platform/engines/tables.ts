@@ -27,6 +27,7 @@ export type StoredTable = {
     | 'events'
     | 'statistics'
     | 'applications'
+    | 'requests'
     | 'upkeep'
   /** Null for what is made from other tables, and for leases, challenges, used tokens and counts of the moment. */
   readonly copied: Copied | null
@@ -136,6 +137,7 @@ export const TABLES = {
   application_forms: { room: 'applications', copied: copied('form'), ends: true },
   webhooks: { room: 'events', copied: giving('id'), leavesWith: 'employer' },
   webhook_secrets: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },
+  request_records: { room: 'requests', copied: null, leavesWith: 'employer', spread: 'distributed' },
   webhook_attempts: { room: 'events', copied: copied('webhook_id', 'number'), leavesWith: 'employer' },
 } as const satisfies Record<string, StoredTable>
 

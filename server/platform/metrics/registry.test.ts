@@ -11,6 +11,7 @@ const gauges: Gauges = {
   bodyBytes: () => 5,
   answerBytes: () => 6,
   writesWaiting: () => 7,
+  requestsUnrecorded: () => 41,
   store: async () => ({ dataBytes: 8, logBytes: 9, connections: [{ pool: 'read', busy: 1, waiting: 2 }] }),
   refresh: () => ({ done: 10, failed: 11, succeededAt: 12_000 }),
   closings: () => ({ done: 13, failed: 14, succeededAt: 15_000 }),

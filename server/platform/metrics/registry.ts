@@ -21,6 +21,7 @@ export type Gauges = {
   readonly bodyBytes: () => number
   readonly answerBytes: () => number
   readonly writesWaiting: () => number
+  readonly requestsUnrecorded: () => number
   /** Rejects while the store is unavailable. */
   readonly store: () => Promise<StoreFigures>
   readonly refresh: () => SweepFigures
@@ -95,6 +96,11 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
   gauge('affiche_http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
   gauge('affiche_http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
   gauge('affiche_store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
+  counter(
+    'affiche_request_records_lost_total',
+    'Requests that were to be recorded and were not, since too many were.',
+    gauges.requestsUnrecorded,
+  )
   counter('affiche_auto_refreshed_jobs_total', 'Jobs that auto-refresh has renewed.', () => gauges.refresh().done)
   counter('affiche_auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
   gauge(

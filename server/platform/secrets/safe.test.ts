@@ -56,6 +56,7 @@ test('keys that are derived differ by purpose and key, and are the same for the 
   assert.equal(new Set(derived).size, 3)
   assert.deepEqual([String(keyed(1).derive('forms')), keyed(1).derive('forms')?.length], [derived[0], 32])
   assert.equal(createSafe({ encryptionKey: null, folder: null }).derive('forms'), null)
+  assert.deepEqual(keyed(1).derivePresent('forms'), keyed(1).derive('forms'))
 })
 
 test('without a key and a folder nothing is sealed', () => {
@@ -66,6 +67,7 @@ test('the file of a folder is made with the first secret, for its user alone; re
   const folder = newFolder('safe')
   const safe = createSafe({ encryptionKey: null, folder })
   assert.equal(safe.canOpen(sealedBy(keyed(1))), false)
+  assert.equal(safe.derivePresent('forms'), null)
   assert.deepEqual(readdirSync(folder), [])
   const sealed = sealedBy(safe)
   assert.deepEqual(readdirSync(folder), ['encryption.key'])

@@ -15,6 +15,8 @@ export type Safe = {
   readonly canOpen: (sealed: Uint8Array) => boolean
   /** A key of its own for signatures of a kind, the same in every process of the store; null as `seal` is. */
   readonly derive: (purpose: string) => Uint8Array | null
+  /** The same of a key that is there; none is made for it. */
+  readonly derivePresent: (purpose: string) => Uint8Array | null
 }
 
 export type SafeSettings = {
@@ -56,6 +58,10 @@ export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
     },
     derive: (purpose) => {
       const by = made()
+      return by && derive(by, purpose)
+    },
+    derivePresent: (purpose) => {
+      const by = present()
       return by && derive(by, purpose)
     },
   }

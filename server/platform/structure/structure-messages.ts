@@ -94,7 +94,9 @@ const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date') return { code: 'date', sentence: explainDate(text) }
   if (format === 'cursor' || format === 'cursor-set')
     return { code: 'cursor', sentence: sentence('noCursor', { text: shorten(text) }) }
-  if (format === 'rank-cursor') return { code: 'cursor', sentence: sentence('noRankCursor', { text: shorten(text) }) }
+  if (format === 'status-filter') return { code: 'choice', sentence: sentence('noStatus', { text: shorten(text) }) }
+  if (format === 'rank-cursor' || format === 'request-cursor')
+    return { code: 'cursor', sentence: sentence('noRankCursor', { text: shorten(text) }) }
   if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text, 'v1.1') }
   if (format === 'event-types-12') return { code: 'event-type', sentence: explainTypes(text, 'v1.2') }
   if (format === 'webhook-type')

@@ -31,6 +31,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => text === '' || isCalendarDate(text),
   cursor: (text) => text === NOW || readCursor(text) !== null,
   'rank-cursor': (text) => readNumbers(text, RANK_NUMBERS) !== null,
+  'request-cursor': (text) => readNumbers(text, 1) !== null,
+  'status-filter': (text) => /^[1-5](?:\d\d|xx)$/.test(text),
   'cursor-set': (text) => text === NOW || readCursorSet(text) !== null,
   'event-types': (text) => unknownType(text, 'v1.1') === null,
   'event-types-12': (text) => unknownType(text, 'v1.2') === null,

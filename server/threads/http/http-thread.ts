@@ -2,6 +2,7 @@ import { WEBHOOK_TESTS_MAX } from '@affiche/contract/webhook.ts'
 import { authenticate } from '../../api/authenticate.ts'
 import { createKeyUses } from '../../api/key-uses.ts'
 import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
+import { createRecordExchange } from '../../api/record-exchange.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
 import { readableOf } from '../../employers/vendors/readable.ts'
@@ -30,6 +31,7 @@ import type { VisitMemory } from '../../statistics/memory.ts'
 import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
+import { recordedOf, recordingOf } from './recording.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -53,7 +55,7 @@ export type HttpThread = ReturnType<typeof createHttpThread>
 
 /** The HTTP server of one thread, with its key uses, request log and metrics. */
 export const createHttpThread = ({ recorder, ...parts }: Parts) => {
-  const { settings, logger, clock, read, counters } = parts
+  const { settings, logger, clock, read } = parts
   const { store } = read
   let draining = false
   let closing = false
@@ -62,14 +64,10 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
     clock,
     onFailure: (err) => logger.warn({ err }, 'the last use of keys is not stored for now'),
   })
-  const waits = createChangeWaits({
-    ends: store.trailEnds,
-    readableBy: async (vendorId) =>
-      readableOf(await store.vendors.listGrantees(vendorId, clock())).map(({ employerId }) => employerId),
-    max: settings.changesWaitingMax,
-    waiting: counters.waits,
-  })
+  const waits = waitsOf(parts)
   const today = createCalendar(clock, settings.timeZone)
+  const authenticating = authenticate({ store, clock })
+  const recording = recordingOf(parts)
   let visits: VisitCounter | null = null
   const createPublic = async () => {
     const made = await createPageContext(parts, today)
@@ -82,9 +80,10 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
   const http = createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...readsOf(parts, today), waits },
+    read: { ...readsOf(parts, today), waits, recorded: recordedOf(parts, recording) },
     uses,
-    authenticate: authenticate({ store, clock }),
+    authenticate: authenticating,
+    recordExchange: recording && createRecordExchange({ recording, authenticate: authenticating, clock }),
     contexts: {
       createPublic: settings.publicPages ? createPublic : null,
       createConsole: settings.console ? (calls) => createConsoleContext(parts, calls) : null,
@@ -106,12 +105,23 @@ export const createHttpThread = ({ recorder, ...parts }: Parts) => {
       await http.close()
       visits?.settle()
       await texts.close()
+      await recording?.stop()
       await uses.stop()
     },
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
   }
 }
+
+/** Requests that wait for changes. */
+const waitsOf = ({ settings, clock, read: { store }, counters }: Omit<Parts, 'recorder'>) =>
+  createChangeWaits({
+    ends: store.trailEnds,
+    readableBy: async (vendorId) =>
+      readableOf(await store.vendors.listGrantees(vendorId, clock())).map(({ employerId }) => employerId),
+    max: settings.changesWaitingMax,
+    waiting: counters.waits,
+  })
 
 /** Context of the operations that read. */
 const readsOf = (parts: Omit<Parts, 'recorder'>, today: () => IsoDate) => ({
@@ -149,6 +159,7 @@ const sandboxOf = (
   today,
   midnightOf: createMidnights(settings.timeZone),
   secret: settings.publicPages ? async () => store.public.secret() : null,
+  safe: safeOf(settings),
 })
 
 /** Context of the operations of webhooks. */

@@ -11,6 +11,7 @@ import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import { Problem, type ProblemParts, partsOf, problemOf } from '../../platform/sentences/problem.ts'
+import type { RequestWriter } from '../../requests/ports.ts'
 import type { StatisticsWriter } from '../../statistics/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 import type {
@@ -63,6 +64,7 @@ export type WriterRequest =
   | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
   | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'mail'; readonly name: MailWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'requests'; readonly name: keyof RequestWriter; readonly values: readonly unknown[] }
   | { readonly kind: 'statistics'; readonly name: keyof StatisticsWriter; readonly values: readonly unknown[] }
   | {
       readonly kind: 'applications'

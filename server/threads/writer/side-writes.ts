@@ -7,6 +7,7 @@ import type { Closings } from '../../jobs/closing-ports.ts'
 import type { Console } from '../../jobs/console-ports.ts'
 import type { MailWriter } from '../../mail/ports.ts'
 import type { People } from '../../people/ports.ts'
+import type { RequestWriter } from '../../requests/ports.ts'
 import type { StatisticsWriter } from '../../statistics/ports.ts'
 import type { Store } from '../../upkeep/ports.ts'
 
@@ -25,6 +26,7 @@ export const DIRECTORY_WRITES = [
   'createKey',
   'revokeKey',
   'replaceKey',
+  'recordKey',
   'noteUses',
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
@@ -126,6 +128,9 @@ export const PUSH_WRITES = ['take', 'pass', 'deliver', 'fail', 'release', 'expir
   | 'endLeases'
 )[]
 export type PushWrite = (typeof PUSH_WRITES)[number]
+
+/** The writes of records of requests, by their names in the store. */
+export const REQUEST_WRITES = ['add', 'forget'] as const satisfies (keyof RequestWriter)[]
 
 /** The calls of the sweep of closing dates, by their names in the store. */
 export const CLOSING_CALLS = ['sweptDay', 'note', 'endDay'] as const satisfies (keyof Closings)[]

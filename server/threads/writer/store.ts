@@ -13,6 +13,7 @@ import type { People } from '../../people/ports.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import type { Counter } from '../../platform/http/limits/counter.ts'
 import type { Clock, IsoDate } from '../../platform/lib/dates.ts'
+import type { Requests, RequestWriter } from '../../requests/ports.ts'
 import type { Statistics, StatisticsWriter } from '../../statistics/ports.ts'
 import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
@@ -28,6 +29,7 @@ import {
   PEOPLE_WRITES,
   PUBLIC_WRITES,
   PUSH_WRITES,
+  REQUEST_WRITES,
   STATISTICS_WRITES,
   VENDOR_WRITES,
 } from './side-writes.ts'
@@ -97,6 +99,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       follower: reading.follower,
       mail: mailSide(reading, writer),
       statistics: statisticsSide(reading, writer),
+      requests: requestSide(reading, writer),
       applications: applicationSide(reading, writer),
       push: pushSide(reading, writer),
       webhooks: reading.webhooks,
@@ -168,6 +171,11 @@ const statisticsSide = (reading: Sides['reading'], writer: WriterThread): Statis
   ...(askingBy(STATISTICS_WRITES, (name, values) =>
     writer.ask({ kind: 'statistics', name, values }),
   ) as StatisticsWriter),
+})
+
+const requestSide = (reading: Sides['reading'], writer: WriterThread): Requests => ({
+  ...reading.requests,
+  ...(askingBy(REQUEST_WRITES, (name, values) => writer.ask({ kind: 'requests', name, values })) as RequestWriter),
 })
 
 const applicationSide = (reading: Sides['reading'], writer: WriterThread): ApplicationSpool => {

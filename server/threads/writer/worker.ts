@@ -94,6 +94,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return askSide(sidesOf(task).publicWrites, task)
     case 'mail':
       return askSide(store.mail, task)
+    case 'requests':
+      return askSide(store.requests, task)
     case 'statistics':
       return askSide(store.statistics, task)
     case 'applications':

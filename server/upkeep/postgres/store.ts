@@ -33,6 +33,7 @@ import { DATABASE_NOW } from '../../platform/engines/row-lease.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { createRequests } from '../../requests/store/records.ts'
 import { createStatistics } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
 import { counting, headsOf } from './counting.ts'
@@ -95,7 +96,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     ...sides,
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
-    ...commonSides(sql, trailEnds, counts),
+    ...commonSides({ ...sql, clock }, trailEnds, counts),
     publications: publicationsOf(pools.reads, { layout, clocks }),
     ...createPublicReads({ pools, ...sides, layout, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
@@ -128,13 +129,14 @@ const advise = async (connection: Connection, poolSize: number, warn: (sentence:
 }
 
 const commonSides = (
-  sql: Sql,
+  sql: Sql & { readonly clock: Clock },
   trailEnds: ReachedEnds,
   counts: Pick<PushSide, 'commits' | 'webhookChanges'>,
-): Pick<Store, 'audit' | 'mail' | 'statistics' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
+): Pick<Store, 'audit' | 'mail' | 'statistics' | 'requests' | 'applications' | 'webhooks' | 'push' | 'trailEnds'> => ({
   audit: createAuditTrail(sql),
   mail: createOutbox(sql),
   statistics: createStatistics(sql),
+  requests: createRequests(sql, sql),
   // The server overwrites what was deleted when it likes; all of it is encrypted (docs/operating.md).
   applications: createSpool(sql, {
     now: DATABASE_NOW.postgres,

@@ -1,6 +1,6 @@
 /** The public side of the embedded store, and reads of those who have none. */
 
-import { asking, transacting } from '../../audit/store/sqlite-sql.ts'
+import { asking, askingInTurn, transacting } from '../../audit/store/sqlite-sql.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { activeIds } from '../../jobs/store/sqlite/walk.ts'
 import type { Reader } from '../../platform/engines/sqlite/reader.ts'
@@ -11,15 +11,18 @@ import { followerSide } from '../../public/store/sqlite/follower.ts'
 import { publishSide } from '../../public/store/sqlite/publish.ts'
 import { dialect, loader, stateLoader } from '../../public/store/sqlite/reader.ts'
 import { publicWriter } from '../../public/store/writer.ts'
+import type { RequestReader } from '../../requests/ports.ts'
+import { requestReads } from '../../requests/store/records.ts'
 import { twinReader } from '../../sandbox/store/twin.ts'
 import type { Store } from '../ports.ts'
 
-export type PublicReads = Pick<Store, 'public' | 'follower' | 'twins'>
+export type PublicReads = Pick<Store, 'public' | 'follower' | 'twins'> & { readonly requests: RequestReader }
 
 export const publicReads = (reader: Reader): PublicReads => {
   const ask = asking(reader)
   return {
     twins: twinReader(ask),
+    requests: requestReads(askingInTurn(reader)),
     public: {
       ...publicReader(ask, { dialect, load: loader(reader), loadState: stateLoader(reader) }),
       ...proofReads(ask),

@@ -51,6 +51,7 @@ import type { Clock } from '../../platform/lib/dates.ts'
 import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
+import { createRequests } from '../../requests/store/records.ts'
 import type { StatisticsReader } from '../../statistics/ports.ts'
 import { createStatistics, EXISTING_BY_ROW, statisticsReads } from '../../statistics/store/statistics.ts'
 import type { Store } from '../ports.ts'
@@ -109,6 +110,7 @@ export const openSqliteStore = (options: Options): Store => {
     ...publicReads(reader),
     mail: createOutbox({ ask: asking(reader), transact }),
     statistics: createStatistics({ ask: askingInTurn(reader), transact }, EXISTING_BY_ROW),
+    requests: createRequests({ ask: askingInTurn(reader), transact }, { clock }),
     applications: createSpool({ ask: asking(reader), transact }, spoolSideOf(access)),
     push: createPush({ ask: asking(reader), transact }, pushSideOf(reader, null)),
     webhooks: webhookReads(asking(reader), headsIn(reader)),

@@ -99,6 +99,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   'refresh-not-active': null,
   'refresh-too-soon': null,
   'webhook-not-found': null,
+  'request-not-found': null,
   'secret-unavailable': null,
   'cursor-expired': (sent, { id }) =>
     id === 'sendSnapshot'

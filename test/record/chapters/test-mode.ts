@@ -62,4 +62,11 @@ export const testMode: Chapter = async ({ service, ask, job, employerId }) => {
   await ask('GET', `${V12}/test`, { key })
   await ask('GET', `${V12}/test`, { headers: [['Accept-Language', 'fr']] })
   for (const method of ['POST', 'DELETE']) await ask(method, `${V12}/test`, { key })
+  // One of another twin, since sentences name the requests that they are about, by ids that differ from run to run.
+  const { employerId: other } = await service.employer()
+  const { apiKey: unused } = await operator.issueKey({ employerId: other, test: true })
+  for (const own of [unused, reader.apiKey, undefined])
+    await ask('GET', `${V12}/test/certificate`, own === undefined ? {} : { key: own })
+  await ask('GET', `${V12}/test/certificate`, { key: unused, headers: [['Accept-Language', 'fr']] })
+  await ask('GET', '/.well-known/affiche-certificates.json', { key: null })
 }

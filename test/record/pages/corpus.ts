@@ -5,7 +5,7 @@ import type { Engine } from '../../support/engines.ts'
 import { untilCaughtUp } from '../../support/public-state.ts'
 import { RELAYING } from '../../support/relaying.ts'
 import { applications } from './chapters/applications.ts'
-import { activity, exports, keys, people, profile, proofs, publicPage, vendors } from './chapters/employer.ts'
+import { activity, exports, keys, people, profile, proofs, publicPage, requests, vendors } from './chapters/employer.ts'
 import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
 import { checks, editForm, newForm, unfinished } from './chapters/job-form.ts'
 import { actions, bin, chosen, lists, posting } from './chapters/jobs.ts'
@@ -139,6 +139,7 @@ export const sides: Readonly<Record<string, Side>> = {
     'edit-form': editForm,
     checks,
     keys,
+    requests,
     vendors,
     people,
     profile,

@@ -34,6 +34,7 @@ const NAMES = [
   'waits',
   'uploadBytes',
   'uploadsWaiting',
+  'requestsUnrecorded',
 ] as const
 
 export type Counters = Readonly<Record<(typeof NAMES)[number], Counter>>

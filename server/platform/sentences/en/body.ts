@@ -64,6 +64,7 @@ export const body = {
     `"${text}" is no calendar date of the form YYYY-MM-DD${day === null ? ', such as 2027-01-31' : `; send the day alone, "${day}"`}.`,
   noCursor: ({ text }: { text: string }) =>
     `"${text}" is no cursor. Send the one of an earlier answer as it came, or \`${NOW}\` for the present end.`,
+  noStatus: ({ text }: { text: string }) => `"${text}" is no status. Send one such as 400, or a class such as 4xx.`,
   noRankCursor: ({ text }: { text: string }) => `"${text}" is no cursor. Send the one of an earlier answer as it came.`,
   otherSpan: ({ from, to }: { from: string; to: string }) =>
     `The cursor is that of an answer about ${from} to ${to}. Send the same days, or none.`,

@@ -10,6 +10,8 @@ export const requests = {
   jobNotFound: 'You have no job with this id or referenceId.',
   jobIdNotFound:
     'No job can have this id: an id is a whole number from 1 to 2147483647. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
+  requestNotFound:
+    'No request of yours with this id is kept. Failures are, for 7 days, and with test keys every request; the id is that of the header X-Request-Id.',
   itemNotFound: ({ noun, path }: { noun: ItemNoun; path: string }) => `There is no ${noun} with this id; see ${path}.`,
 
   keyMissing: 'Send your API key in the header API-Key.',

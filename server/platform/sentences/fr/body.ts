@@ -61,6 +61,7 @@ export const body: typeof english = {
     fr`${quoted(text)} n'est pas une date du calendrier de la forme AAAA-MM-JJ${day === null ? ', comme 2027-01-31' : fr`; envoyez le jour seul, ${quoted(day)}`}.`,
   noCursor: ({ text }) =>
     fr`${quoted(text)} n'est pas un curseur. Envoyez celui d'une réponse antérieure tel quel, ou \`${NOW}\` pour la fin actuelle.`,
+  noStatus: ({ text }) => fr`${quoted(text)} n'est pas un statut. Envoyez-en un comme 400, ou une classe comme 4xx.`,
   noRankCursor: ({ text }) =>
     fr`${quoted(text)} n'est pas un curseur. Envoyez celui d'une réponse antérieure tel quel.`,
   otherSpan: ({ from, to }) =>

@@ -15,6 +15,7 @@ const OTHER: Readonly<Record<RequestPart, string>> = {
 export const requests: typeof english = {
   jobNotFound: fr`Vous n'avez aucune offre d'emploi qui porte cet id ou ce referenceId.`,
   jobIdNotFound: fr`Aucune offre ne peut porter cet id : un id est un nombre entier de 1 à 2147483647. Par son referenceId, une offre se trouve par GET /jobs?referenceId=…, se modifie par PUT /jobs et se supprime par DELETE /jobs.`,
+  requestNotFound: fr`Aucune de vos requêtes qui sont conservées ne porte cet id. Les échecs le sont pendant 7 jours, et avec une clé d'essai toutes les requêtes; l'id est celui de l'en-tête X-Request-Id.`,
   itemNotFound: ({ noun, path }) => fr`Il n'y a ${noItem(noun)} qui porte cet id; voir ${path}.`,
 
   keyMissing: fr`Envoyez votre clé d'API dans l'en-tête API-Key.`,

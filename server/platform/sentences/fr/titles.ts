@@ -19,6 +19,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'test-key-needed': fr`L'adresse est réservée aux clés d'essai`,
   'job-not-found': fr`Il n'y a pas de telle offre d'emploi`,
   'webhook-not-found': fr`Il n'y a pas de tel webhook`,
+  'request-not-found': fr`Il n'y a pas de telle requête`,
   'item-not-found': fr`Il n'y a pas de tel élément dans la liste`,
   'path-not-found': fr`Il n'y a pas de telle adresse`,
   'method-not-allowed': fr`L'adresse ne prend pas cette méthode`,

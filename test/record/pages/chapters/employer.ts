@@ -1,4 +1,5 @@
 /** The other pages of an employer: keys, people, profile, activity, proofs and exports. */
+import { recordRefusals } from '../../../support/recorded.ts'
 import { type ConsoleChapter, memberOf, pathsOf } from '../console-stage.ts'
 import { getAll } from '../stage.ts'
 
@@ -31,6 +32,16 @@ export const keys: ConsoleChapter = async (stage) => {
   await getAll(owner, [own('/keys'), own('/keys?done=revoked'), own(`/keys/${id}/rotate`), own(`/keys/${id}/revoke`)])
   await owner.post(own(`/keys/${id}/rotate`), { overlap: '0' })
   await (await memberOf(stage, 'editor')).get(own('/keys'))
+}
+
+export const requests: ConsoleChapter = async (stage) => {
+  const { world } = stage
+  const own = pathsOf(stage)
+  const { employerId } = world.employer
+  const order = { employerId, keyId: 1, at: world.service.now() }
+  const requestId = await recordRefusals(world.service.store.requests, order)
+  const paths = ['/requests', '/requests?test=yes', `/requests/${requestId}`, '/requests/x']
+  for (const role of ['owner', 'editor'] as const) await getAll(await memberOf(stage, role), paths.map(own))
 }
 
 export const vendors: ConsoleChapter = async (stage) => {
