@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatApiKey, formatTestKey, formatVendorKey, KEY_BYTES } from '../employers/api-key.ts'
+import { secretText } from '../events/secret.ts'
+import { createPreviewLinks, previewPath } from '../public/preview.ts'
 import { recordAnswerHeaders, recordRequestHeaders, recordText } from './record-fields.ts'
 import { redact, TEXT_BYTES_MAX } from './redact.ts'
 
@@ -11,6 +13,14 @@ test('keys of every kind are masked, also written with escapes, and so is the be
   for (const key of [formatApiKey, formatTestKey, formatVendorKey].map((format) => format(RANDOM)))
     for (const text of [key, key.replace('_', '\\u005f'), key.replace('_', '%5F'), key.slice(0, 30)])
       assert.equal(redact(`{"a":"${text}"}`), '{"a":"[key]"}')
+})
+
+test('the secret of a webhook and the signature of a link are masked, wherever an answer has them', () => {
+  const secret = secretText(new Uint8Array(24).fill(255))
+  assert.equal(redact(`{"id":1,"secret":"${secret}","a":2}`), '{"id":1,"secret":"[secret]","a":2}')
+  const links = createPreviewLinks(new Uint8Array(32))
+  const path = previewPath('en', links.sign({ employerId: 1, jobId: 2, endsAt: 3_000 }))
+  assert.equal(redact(`{"en":"https://a.ca${path}","x":1}`), '{"en":"https://a.ca/en/preview?link=[signature]","x":1}')
 })
 
 test('what the keys of a kind begin with stays where it stands alone', () => {

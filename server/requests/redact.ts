@@ -1,4 +1,4 @@
-/** Takes out of a text what its record may not hold: API keys, and who e-mail addresses belong to. */
+/** Takes out of a text what its record may not hold: keys, secrets, signatures, and who e-mail addresses belong to. */
 import { KEY_PART } from '../employers/api-key.ts'
 
 /** Bytes of a body that a record keeps. */
@@ -11,10 +11,19 @@ const ESCAPED_LINE = /(affiche)(?:\\u005f|%5f|&#0*95;|&#x0*5f;)/gi
 /** Letters that end what stands before an @, as far as addresses of people go. */
 const ENDS_LOCAL_PART = /[\s"'<>()[\]{},;:\\/?&=|]/
 
-/** Keys are masked whole, and of what stands before an @ the first letter stays. */
+/** Keys and secrets are masked whole, and of what stands before an @ the first letter stays. */
 export const redact = (text: string): string => maskLocalParts(maskKeys(text))
 
-const maskKeys = (text: string): string => text.replace(ESCAPED_LINE, '$1_').replace(KEY_PART, maskOf)
+/** Secrets in answers: those that webhooks sign with, and the signatures of links that open to everybody who has them. */
+const WEBHOOK_SECRET = /whsec_[\w+/=-]*/g
+const SIGNED_LINK = /([?&]link=)[\w.-]+/g
+
+const maskKeys = (text: string): string =>
+  text
+    .replace(ESCAPED_LINE, '$1_')
+    .replace(KEY_PART, maskOf)
+    .replace(WEBHOOK_SECRET, '[secret]')
+    .replace(SIGNED_LINK, '$1[signature]')
 
 /** The words that every key of a kind begins with tell nothing, and stand in sentences. */
 const maskOf = (found: string): string => (found.endsWith('_') ? found : '[key]')

@@ -1,4 +1,4 @@
-/** Whose requests are judged, and what is said where none are recorded. */
+/** The requests that are judged, and what is said where none are recorded. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CertificateBody } from '@affiche/contract/certificate.ts'
