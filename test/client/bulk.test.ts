@@ -160,6 +160,27 @@ test('a key of the caller names each request of a bulk', async () => {
   assert.deepEqual(keys(), ['"night-1"', '"night-2"'])
 })
 
+test('a sync sends whole jobs with their digests, and archives nothing that is younger than its look', async () => {
+  const summary = { create: 0, update: 0, publish: 0, archive: 2, archived: 2, guard: 'passed', cursor: 'c' }
+  const need = { referenceId: 'R-2', id: 5, need: 'update' }
+  const { client, requests } = rehearse([
+    { lines: [need, { end: true, summary }] },
+    { lines: [{ n: 1, op: 'upsert', tag: 'R-2', status: 200, id: 5, changed: true }, end()] },
+    { lines: [{ end: true, summary }] },
+  ])
+  const items = ['R-1', 'R-2'].map((referenceId) => ({ job: { ...(job() as JobInput), referenceId }, digest: 'v1' }))
+  const { sent, inStep } = await client.sync(items)
+  assert.deepEqual([sent, inStep], [1, true])
+  assert.deepEqual(
+    requests.map(({ path }) => path),
+    ['/snapshots?dryRun=true', '/bulk', '/snapshots?archiveMax=2&since=c'],
+  )
+  const line = { op: 'upsert', replace: true, tag: 'R-2', digest: 'v1', job: items[1]?.job }
+  assert.deepEqual(linesIn(requests[1]?.body ?? ''), [line])
+  const list = ['R-1', 'R-2'].map((referenceId) => ({ referenceId, digest: 'v1' }))
+  assert.deepEqual(linesIn(requests[2]?.body ?? ''), [...list, { end: true, items: 2 }])
+})
+
 test('a sync stops before it sends anything where the guard would hold', async () => {
   const summary = { archive: 40, guard: 'held', cursor: 'c' }
   const { client, requests } = rehearse([{ lines: [{ end: true, summary }] }, problem(409, 'archive-guard')])

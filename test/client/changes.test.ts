@@ -88,6 +88,12 @@ describe('an export', () => {
     )
   })
 
+  test('begins to count its tries anew after each job', async () => {
+    const cuts = [3, 5, 8, 9].map((id) => ({ lines: [begin('c1'), line(id)], cut: true }))
+    const { client } = rehearse([...cuts, { lines: [begin('c1'), end] }], { retries: 1 })
+    assert.equal((await Array.fromAsync(client.export())).length, 4)
+  })
+
   test('is given up after tries without a job, and its connection ends with who stops reading', async () => {
     const cut = { lines: [begin('c1')], cut: true }
     const { client, requests } = rehearse([cut, cut, cut], { retries: 1 })

@@ -149,6 +149,8 @@ test('a change that somebody else outran is made again on what is there then, an
   const { job: after } = await client.jobs.get(created.id)
   const { confidential: _, openings: __, ...kept } = after
   assert.deepEqual({ ...created, ...kept }, created)
+  const cleared = await client.jobs.change(created.id, ({ openings: _, ...rest }) => rest)
+  assert.equal(cleared.job.openings, null)
   const left = await client.jobs.change(created.id, () => null)
   assert.equal(left.job.confidential, true)
 })

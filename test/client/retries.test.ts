@@ -156,6 +156,7 @@ test('a fault is asked for by the first try alone, so that the retries show what
 test('a silent service is given up after the time-out, and asked again', async () => {
   const ends: (() => void)[] = []
   const waits: number[] = []
+  const signals: (AbortSignal | null | undefined)[] = []
   let asked = 0
   const { client } = rehearse([], {
     timeoutSeconds: 9,
@@ -164,7 +165,8 @@ test('a silent service is given up after the time-out, and asked again', async (
       ends.push(onEnd)
       return () => {}
     },
-    fetch: async () => {
+    fetch: async (_, { signal }) => {
+      signals.push(signal)
       if (asked++ > 0) return Response.json({ id: 7 })
       queueMicrotask(() => ends.shift()?.())
       return new Promise(() => {})
@@ -172,6 +174,7 @@ test('a silent service is given up after the time-out, and asked again', async (
   })
   assert.equal((await client.jobs.get(7)).job.id, 7)
   assert.deepEqual([asked, waits[0]], [2, 9_000])
+  assert.equal(signals[0]?.aborted, true, 'the first try still has its connection')
 })
 
 test('a refusal has its code, its findings, its request and the members of its kind', async () => {
@@ -190,7 +193,9 @@ test('an answer of a proxy is told by its status, and a redirection is not follo
   const html = { status: 403, body: '<html>no</html>', headers: { 'Content-Type': 'text/html' } }
   await assert.rejects(rehearse([html]).client.jobs.get(1), { code: 'http-403', status: 403, requestId: null })
   const moved = { status: 301, body: '', headers: { Location: 'https://elsewhere.example/' } }
-  await assert.rejects(rehearse([moved]).client.jobs.get(1), { code: 'http-301' })
+  const redirected = rehearse([moved])
+  await assert.rejects(redirected.client.jobs.get(1), { code: 'http-301' })
+  assert.equal(redirected.requests[0]?.redirect, 'manual')
   await assert.rejects(rehearse([problem(410, 'cursor-expired')]).client.snapshot([]), CursorExpired)
 })
 

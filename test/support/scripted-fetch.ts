@@ -12,6 +12,7 @@ export type Recorded = {
   readonly path: string
   readonly headers: Headers
   readonly body: string
+  readonly redirect: RequestInit['redirect']
 }
 
 export type Rehearsal = {
@@ -39,11 +40,11 @@ export const rehearse = (script: readonly Scripted[], options: Partial<ClientOpt
   const client = createClient({
     baseUrl: BASE,
     apiKey: 'a-key',
-    fetch: async (address, { method = 'GET', headers, body, signal }) => {
+    fetch: async (address, { method = 'GET', headers, body, signal, redirect }) => {
       signal?.throwIfAborted()
       const path = address.slice(`${BASE}/api/v1.2`.length)
       if (path === '/limits') return Response.json(LIMITS)
-      requests.push({ method, path, headers: new Headers(headers), body: String(body ?? '') })
+      requests.push({ method, path, headers: new Headers(headers), body: String(body ?? ''), redirect })
       const next = coming.shift() ?? new Error('The script has no more answers.')
       if (next instanceof Error) throw next
       return 'lines' in next ? answerInLines(next, () => left++) : answerOf(next)
@@ -77,15 +78,19 @@ const answerInLines = (
   const encoder = new TextEncoder()
   const pieces = lines.map((line) => encoder.encode(`${JSON.stringify(line)}\n`))
   return new Response(
-    new ReadableStream({
-      pull: (controller) => {
-        const piece = pieces.shift()
-        if (piece) controller.enqueue(piece)
-        else if (cut) controller.error(new TypeError('terminated'))
-        else controller.close()
+    new ReadableStream(
+      {
+        pull: (controller) => {
+          const piece = pieces.shift()
+          if (piece) controller.enqueue(piece)
+          else if (cut) controller.error(new TypeError('terminated'))
+          else controller.close()
+        },
+        cancel: onLeave,
       },
-      cancel: onLeave,
-    }),
+      // Nothing is fetched ahead, so that an end that nobody reads is seen.
+      { highWaterMark: 0 },
+    ),
   )
 }
 
