@@ -7,7 +7,8 @@ import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
 before(async () => {
-  service = await startService({ environment: { CORS_ORIGINS: 'https://agents.example', BODY_LIMIT: '4096' } })
+  const environment = { CORS_ORIGINS: 'https://agents.example', BODY_LIMIT: '4096', BODY_BYTES_MAX: '1048576' }
+  service = await startService({ environment })
 })
 after(() => service?.stop())
 
@@ -32,6 +33,14 @@ test('a body that is too large, of another type or encoded is refused before it 
   }
   for (const Accept of ['*/*', 'application/json', 'application/*;q=0.5', JSON_HEADERS.Accept])
     assert.equal((await agent().post(body, { Accept })).status, 200, Accept)
+})
+
+test('the memory of a body is free again with its answer, whatever that is', async () => {
+  const params = { text: 'x'.repeat(3_000) }
+  // More bytes than all bodies together may hold.
+  for (let n = 0; n < 120; n++)
+    for (const method of ['ping', 'nothing', 7])
+      assert.ok([200, 400].includes((await agent().post(message({ id: 1, method, params }))).status))
 })
 
 test('the address takes POST alone, and says so', async () => {

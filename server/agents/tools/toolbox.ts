@@ -40,12 +40,12 @@ const refuseWithoutKey = ({ request: { headers } }: ToolCall): void => {
     throw new Problem('key-missing', sentence('bearerMissing'))
 }
 
-const listed = ({ name, title, description, input, shownInput = input, output, annotations }: Tool): object => ({
+const listed = ({ name, title, description, operations, input, shownInput = input, output, annotations }: Tool) => ({
   name,
   title,
   description,
   inputSchema: published(shownInput),
-  outputSchema: published(output),
+  outputSchema: operations.length === 0 ? published(output) : withoutWords(published(output)),
   annotations: { title, ...annotations },
 })
 
@@ -55,4 +55,10 @@ const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri']
 const published = (schema: TSchema): unknown =>
   JSON.parse(JSON.stringify(schema), (name, value) =>
     name === 'format' && typeof value === 'string' && !KNOWN_FORMATS.has(value) ? undefined : value,
+  )
+
+/** The schemas of the interface are told with words where they are sent; those of five answers would fill a context. */
+const withoutWords = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === 'examples' || (name === 'description' && typeof value === 'string') ? undefined : value,
   )

@@ -67,7 +67,7 @@ const createRequestReader = (deps: Deps) => {
   const readBody = createBodyReader(deps)
   return (exchange: Exchange) => {
     const { request, language } = exchange
-    let release = (): void => undefined
+    const answered = Promise.withResolvers<void>()
     const read = {
       method: request.method ?? '',
       headers: request.headers,
@@ -76,11 +76,12 @@ const createRequestReader = (deps: Deps) => {
       sender: senderOf(request, settings.trustProxy),
       readBody: async () => {
         const { bytes, reservation } = await readBody(exchange)
-        if (reservation) release = reservation.release
+        // The bytes are held until the answer, even if the connection closes earlier.
+        void reservation?.keepDuring(answered.promise)
         return bytes
       },
       callOperation: (asked: Parameters<CallOperation>[1]) => callOperation(exchange, asked),
     }
-    return { request: read, release: () => release() }
+    return { request: read, release: answered.resolve }
   }
 }
