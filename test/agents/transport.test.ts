@@ -1,13 +1,18 @@
 /** The address of the tools as HTTP has it: bodies, methods, and the pages that may ask. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { agentOf, JSON_HEADERS } from '../support/agents.ts'
+import { agentOf, assertRefused, JSON_HEADERS } from '../support/agents.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
 before(async () => {
-  const environment = { CORS_ORIGINS: 'https://agents.example', BODY_LIMIT: '4096', BODY_BYTES_MAX: '1048576' }
+  const environment = {
+    CORS_ORIGINS: 'https://agents.example',
+    BODY_LIMIT: '4096',
+    BODY_BYTES_MAX: '1048576',
+    RATE_LIMIT_PER_MINUTE: '3',
+  }
   service = await startService({ environment })
 })
 after(() => service?.stop())
@@ -41,6 +46,20 @@ test('the memory of a body is free again with its answer, whatever that is', asy
   for (let n = 0; n < 120; n++)
     for (const method of ['ping', 'nothing', 7])
       assert.ok([200, 400].includes((await agent().post(message({ id: 1, method, params }))).status))
+})
+
+test('a call counts as the requests that it makes, and one above the rate says when to come again', async () => {
+  const { apiKey } = await service.employer()
+  const counted = agentOf({ ...service, apiKey })
+  assert.equal((await counted.call('whoami')).headers.get('ratelimit-remaining'), '2')
+  // There is no such posting, so that the read is all.
+  const changed = await counted.call('update_posting', { id: 1, posting: {} })
+  assert.deepEqual([changed.isError, changed.headers.get('ratelimit-remaining')], [true, '1'])
+  assert.equal((await counted.call('whoami')).headers.get('ratelimit-remaining'), '0')
+  const refused = await counted.call('whoami')
+  assertRefused(refused, 'rate-limited')
+  assert.equal(refused.headers.get('ratelimit-remaining'), '0')
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
 })
 
 test('the address takes POST alone, and says so', async () => {

@@ -1,5 +1,6 @@
 /** The tools by their names: the list of them, and the calls, whose refusals become results that say so in words. */
 import type { TSchema } from '@affiche/contract/schema.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import { invalidRequest, Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../../platform/structure/structure.ts'
@@ -36,8 +37,7 @@ export const createToolbox = (tools: readonly Tool[]): Toolbox => {
 }
 
 const refuseWithoutKey = ({ request: { headers } }: ToolCall): void => {
-  if (!/^bearer +\S/i.test(String(headers.authorization ?? '')))
-    throw new Problem('key-missing', sentence('bearerMissing'))
+  if (bearerOf(headers.authorization) === undefined) throw new Problem('key-missing', sentence('bearerMissing'))
 }
 
 const listed = ({ name, title, description, operations, input, shownInput = input, output, annotations }: Tool) => ({

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
 import type { Logger } from 'pino'
 import type { OperationAnswer, OperationRequest } from '../../agents/context.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import { newRequest } from '../../platform/http/node-http.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { type ApiDeps, createApi } from '../api.ts'
@@ -101,10 +102,6 @@ const headersOf = ({ headers }: IncomingMessage, { body, ifMatch, idempotencyKey
   ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 })
-
-/** Undefined where the header has no bearer token. */
-const bearerOf = (authorization: string | undefined): string | undefined =>
-  /^bearer +(.+)$/i.exec(authorization ?? '')?.[1]
 
 const answerOf = ({ status, headers, body }: Reply, { holder }: Exchange): OperationAnswer => ({
   status,

@@ -12,7 +12,7 @@ import { type Document, type Row, rowsOf } from './reference-page.ts'
 export const EXTENSION = '.md'
 
 /** A link to a document that the service does not have becomes its text. */
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 export const paperMarkdown = async ({ file, title }: Paper): Promise<string> => {
   const text = await readFile(join(FOLDER, file), 'utf8')

@@ -90,7 +90,7 @@ const fr: Words = {
   reads: 'Lire les offres',
   writes: 'Lire et modifier les offres',
   webhooks: 'Gérer les webhooks',
-  publishes: 'Publier par des agents',
+  publishes: 'Publier au moyen d’agents',
   and: set`; `,
   made: 'Créée',
   expires: 'Expire',
@@ -118,7 +118,7 @@ const fr: Words = {
     preconditions:
       'Modifier et supprimer des offres seulement avec If-Match, pour ne remplacer aucune modification faite par d’autres',
     webhooks: set`Gérer les webhooks : adresses auxquelles les modifications sont envoyées`,
-    publishes: set`Publier par des agents : sans ce droit, ce qu’un agent écrit attend comme brouillon`,
+    publishes: set`Publier au moyen d’agents : sans ce droit, ce qu’un agent écrit reste un brouillon`,
     test: set`Clé d’essai : pour essayer une connexion à l’écart de vos offres, sans que rien soit public`,
     submit: 'Créer la clé',
   },
