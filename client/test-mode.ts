@@ -1,6 +1,6 @@
 /** Test mode: what a test key may ask of its twin. */
 import type { CallOptions, Transport } from './http/transport.ts'
-import type { TestState } from './types.ts'
+import type { TestCertificate, TestState } from './types.ts'
 
 /** Seconds in which the service does what the days between bring, or deletes all jobs. */
 const PATIENCE_SECONDS = 240
@@ -16,6 +16,8 @@ export const createTestMode = ({ call }: Transport) => {
     /** Moves the date of the twin on. */
     moveClock: (today: string, options: CallOptions = {}): Promise<{ today: string; refreshed: number }> =>
       ask('PUT', '/clock', { ...options, body: { today } }),
+    /** The manners that were shown and what is missing, or the signed document. */
+    certificate: (options: CallOptions = {}): Promise<TestCertificate> => ask('GET', '/certificate', options),
     /** Deletes every job of the twin. */
     wipe: (options: CallOptions = {}): Promise<{ deleted: number }> => ask('DELETE', '/jobs', options),
   }

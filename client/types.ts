@@ -1198,6 +1198,99 @@ export type TaggedJob = {
   job: Job
 }
 
+export type TestCertificate = {
+  manners: {
+    /** Creates with an `Idempotency-Key`, and repeats a create whose answer was lost with the same one. */
+    idempotentCreate: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Waits for `Retry-After` after 429 and 503, before it repeats the request. */
+    retryAfter: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Sends a bulk that was cut again, with the same body and the same `Idempotency-Key`. */
+    bulkResume: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Reads the results of a bulk by line, and repeats only what was refused. */
+    bulkResults: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Ends a snapshot with its count. */
+    snapshotEnd: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Looks at a dry run after `archive-guard`. */
+    archiveGuard: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Pages the list of changes by its cursor. */
+    changesCursor: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Begins anew with an export after 410. */
+    cursorExpired: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Sends `If-Match` with the entity tag of what it read. */
+    ifMatch: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Reads a job again after 412, before it changes it. */
+    preconditionFailed: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Takes a push that is signed rightly, and refuses a forged one. */
+    webhookSignature: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+    /** Drops nothing that it does not know from a job that it read and sends back. */
+    unknownMembers: {
+      /** Ids of the requests that show it; none before all of them are there. */
+      requests: string[]
+      /** Null once it is shown; else what to do next, in the language of the answer. */
+      missing: string | null
+    }
+  }
+  /** Null with a certificate; else why there is none, in the language of the answer. */
+  missing: string | null
+  /** Once every manner is shown: a signed document (JWS, compact), whose public key is at `/.well-known/affiche-certificates.json`. */
+  certificate: string | null
+}
+
 export type TestState = {
   /** The date in test mode, which jobs are dated, closed and refreshed by. */
   today: string

@@ -1,4 +1,5 @@
 /** The types of the client's package, made of the schemas of the OpenAPI document, with their descriptions. */
+import { CertificateSchema } from '@affiche/contract/certificate.ts'
 import { TestStateSchema } from '@affiche/contract/test-mode.ts'
 import { openApiDocument } from '../../server/api/openapi/openapi.ts'
 
@@ -20,7 +21,8 @@ export const clientTypes = (): string => {
   const { components } = openApiDocument('', 'v1.2') as unknown as {
     readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
   }
-  const types = Object.entries({ ...components.schemas, TestState: TestStateSchema as Schema })
+  const own = { TestState: TestStateSchema as Schema, TestCertificate: CertificateSchema as Schema }
+  const types = Object.entries({ ...components.schemas, ...own })
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')}\n`)
   return [HEAD, ...types].join('\n')

@@ -47,9 +47,11 @@ export const idOf = ({ record }: Seen): string => record.requestId
 export const after = (all: readonly Seen[], { index, record: { at, ms } }: Seen): readonly Seen[] =>
   all.slice(index + 1).filter(({ record }) => record.at >= at + ms - CLOCKS_MS)
 
-/** True if two requests had the same bytes, as far as they are kept. */
+/** True if two requests had the same bytes, as far as they are kept: those of one that was refused before were not read. */
 export const hasSameBody = ({ record: one }: Seen, { record: other }: Seen): boolean =>
-  one.body?.bytes === other.body?.bytes && one.body?.text === other.body?.text
+  one.body === null || other.body === null
+    ? one.headers['content-length'] === other.headers['content-length']
+    : one.body.bytes === other.body.bytes && one.body.text === other.body.text
 
 export type Members = Readonly<Record<string, unknown>>
 
