@@ -8,7 +8,7 @@ import { until } from '../support/waiting.ts'
 
 const WORKERS = 8
 const ROUNDS = 28
-const LINES = 900
+const LINES = 750
 const ITEMS = 120
 
 let service: TestService
