@@ -1,6 +1,6 @@
 /** JSON of records. */
 import type { RequestHeadBody, RequestRecordBody } from '@affiche/contract/request-record.ts'
-import type { RecordedText, RequestRecord } from './request-record.ts'
+import type { RecordedHeaders, RecordedText, RequestRecord } from './request-record.ts'
 
 export const headOf = (record: RequestRecord): RequestHeadBody => {
   const { requestId, at, method, address, operation, keyId, status, code, ms, isCut } = record
@@ -38,3 +38,9 @@ const jsonOf = ({ text, isTruncated }: RecordedText): unknown => {
     return text
   }
 }
+
+/** Header fields as lines. */
+export const headerLines = (headers: RecordedHeaders): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')

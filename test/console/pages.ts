@@ -58,7 +58,8 @@ export const pages: readonly PageRow[] = [
   { name: 'end of a vendor', path: (world) => own(world, `/vendors/${world.vendor.id}/end`) },
   { name: 'what went wrong', path: (world) => own(world, '/requests') },
   { name: 'what went wrong with test keys', path: (world) => own(world, '/requests?test=yes') },
-  { name: 'request', path: (world) => own(world, `/requests/${world.requestId}`) },
+  // The answer is in the language in which it was asked for.
+  { name: 'request', path: (world) => own(world, `/requests/${world.requestId}`), isMixed: true },
   { name: 'webhooks', path: (world) => own(world, '/webhooks') },
   { name: 'new webhook', path: (world) => own(world, '/webhooks/new') },
   { name: 'new webhook, refused', path: (world) => own(world, '/webhooks/new'), isSent: true, status: 400 },

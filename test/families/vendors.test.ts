@@ -33,7 +33,6 @@ onEveryEngine(async (start, engine) => {
         await vendor.grant(owner.employerId)
         const own = await send(owner, await prepare(row, owner))
         const acting = vendor.as(owner.employerId)
-        // A vendor reads of its own requests alone.
         const answer = await send(acting, await prepare(row, row.tag === 'Requests' ? acting : owner))
         // No grant has the scope of webhooks, which would go on when it has ended.
         if (row.scope === 'webhooks') return assertProblem(answer, 'scope-missing')

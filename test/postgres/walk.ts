@@ -100,6 +100,10 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
     await ask('refreshJob', 'POST', `/jobs/${at}/refresh`)
     await ask('previewJob', 'POST', `/jobs/${at}/preview`)
   }
+  for (const query of ['', '?status=4xx&limit=1', '?after=x']) await ask('listRequests', 'GET', `/requests${query}`)
+  await ask('getRequestSummary', 'GET', '/requests/summary')
+  const { data: failed } = await ask('listRequests', 'GET', '/requests?limit=1')
+  for (const at of [failed[0].requestId, 'x']) await ask('getRequest', 'GET', `/requests/${at}`)
   for (const query of ['', '?x=1']) await ask('getClosingCalendar', 'GET', `/closing.ics${query}`)
   await walkWebhooks(ask)
 }

@@ -36,10 +36,8 @@ const TAGS = [
   { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
   { name: 'Webhooks', description: 'Addresses to which changes are sent, signed and in order.' },
   { name: 'Employer', description: 'Whose key it is, and what it may do.' },
-  {
-    name: 'Test mode',
-    description: 'The date, the faults and the wipe of a twin, with a test key.',
-  },
+  { name: 'Requests', description: 'What was sent and answered, of requests that failed.' },
+  { name: 'Test mode', description: 'The date, the faults and the wipe of a twin, with a test key.' },
   {
     name: 'Vendors',
     description: 'For the makers of recruiting systems, which act for many employers with one key.',

@@ -58,8 +58,7 @@ const FILL = `INSERT INTO employers (name, plan, created_at)
   INSERT INTO hidden_jobs SELECT n, n % 20 + 2, n, 'reason' FROM generate_series(1, 2000) n;
   INSERT INTO job_statistics
     SELECT n % 20 + 2, n / 20, '2026-11-' || d, n, d FROM generate_series(1, 400) n, generate_series(10, 19) d;
-  ${APPLICATION_ROWS}
-  ${REQUEST_ROWS}
+  ${APPLICATION_ROWS} ${REQUEST_ROWS}
   ANALYZE; SET enable_seqscan = off; SET enable_bitmapscan = off`
 
 const FOUND: readonly PlannedStatement[] = [
@@ -193,8 +192,7 @@ const FOUND: readonly PlannedStatement[] = [
     postgres: ['public_jobs_by_change', 'changed_at < '],
     sqlite: 'public_jobs USING COVERING INDEX public_jobs_by_change (changed_at<?)',
   },
-  ...STATISTICS_PLANS,
-  ...REQUEST_PLANS,
+  ...[...STATISTICS_PLANS, ...REQUEST_PLANS],
   ...WEBHOOK_PLANS,
   ...APPLICATION_PLANS,
 ]

@@ -14,27 +14,25 @@ const request: Command = {
     withRequests({ settings, terminal }, async function* (requests): AsyncGenerator<CommandResult> {
       const found = await requests.findAny(id.replace(/#\d+$/, ''))
       if (!found) throw new Refusal(`No request ${id} is kept.`)
-      const { wholeOf } = await import('../../requests/bodies.ts')
-      yield { json: { employerId: found.employerId, ...wholeOf(found.request) }, text: textOf(found) }
+      const { headerLines, wholeOf } = await import('../../requests/bodies.ts')
+      const json = { employerId: found.employerId, ...wholeOf(found.request) }
+      yield { json, text: textOf(found, headerLines) }
     }),
 }
 
-const textOf = ({ employerId, request }: OfEmployer): string => {
+type Lines = (headers: Readonly<Record<string, string>>) => string
+
+const textOf = ({ employerId, request }: OfEmployer, linesOf: Lines): string => {
   const { requestId, at, method, address, status, code, ms, keyId, headers, body, answerHeaders, answer } = request
   const texts = [body, answer].map((one) => (one === null ? '' : `\n${one.text}${one.isTruncated ? ' …' : ''}`))
   return [
     `Request ${requestId} of employer ${employerId}, key ${keyId}, at ${new Date(at).toISOString()}`,
     `\n${method} ${address}`,
-    `${fieldsOf(headers)}${texts[0]}`,
+    `${linesOf(headers)}${texts[0]}`,
     `\n${status}${code === null ? '' : ` ${code}`} after ${ms} ms${request.isCut ? ', and the connection was cut' : ''}`,
-    `${fieldsOf(answerHeaders)}${texts[1]}`,
+    `${linesOf(answerHeaders)}${texts[1]}`,
   ].join('\n')
 }
-
-const fieldsOf = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 
 const tail: Command = {
   name: 'logs tail',

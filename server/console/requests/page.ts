@@ -2,8 +2,8 @@
 import type { PageAnswer } from '../../html/page.ts'
 import { noSuchPage } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { wholeOf } from '../../requests/bodies.ts'
-import type { RecordedHeaders, RecordedText, StoredRequest } from '../../requests/request-record.ts'
+import { headerLines, wholeOf } from '../../requests/bodies.ts'
+import type { RecordedText, StoredRequest } from '../../requests/request-record.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
@@ -26,7 +26,7 @@ export const requestPage = async (frame: ConsoleFrame, context: MemberContext): 
 <dl class="facts">${factsOf(frame, context, { found, keyName }).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)}</dl>
 ${answerOf(context, found)}
 <h2>${text.asIs}</h2>
-${raw(text.sentHead, fieldsOf(found.headers))}${raw(text.sentBody, textOf(found.body))}${raw(text.answeredHead, fieldsOf(found.answerHeaders))}${raw(text.answeredBody, textOf(found.answer))}`
+${raw(text.sentHead, headerLines(found.headers))}${raw(text.sentBody, textOf(found.body))}${raw(text.answeredHead, headerLines(found.answerHeaders))}${raw(text.answeredBody, textOf(found.answer))}`
   return answerConsole(frame.layout(context, { title: text.request, section: 'keys', main }))
 }
 
@@ -80,11 +80,6 @@ const raw = (heading: string, shown: string): Html | null =>
   shown === ''
     ? null
     : html`<details><summary>${heading}</summary><pre class="secret" tabindex="0"><code>${shown}</code></pre></details>\n`
-
-const fieldsOf = (headers: RecordedHeaders): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 
 const textOf = (recorded: RecordedText | null): string =>
   recorded === null ? '' : `${recorded.text}${recorded.isTruncated ? ' …' : ''}`

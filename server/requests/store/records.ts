@@ -9,7 +9,8 @@ import type { FailedRequest, NewRecord, OfEmployer, RequestReader, Requests, Req
 import type { RequestRecord, StoredRequest } from '../request-record.ts'
 import { forgetOldest, ROW_BYTES, type StoreBounds, storeFitting } from './bounds.ts'
 
-const OF_VENDOR = '(CAST($2 AS integer) IS NULL OR vendor_id = CAST($2 AS integer))'
+/** Those of a vendor, or with null all. */
+const OF_VENDOR = 'coalesce(CAST($2 AS integer), vendor_id, 0) = coalesce(vendor_id, 0)'
 
 export const REQUEST_PAGE = `SELECT number, record FROM request_records WHERE employer_id = $1 AND ${OF_VENDOR}
   AND number < CAST($3 AS bigint) AND status BETWEEN CAST($4 AS integer) AND CAST($5 AS integer)
@@ -24,7 +25,7 @@ export const REQUESTS_AFTER = `SELECT number, record FROM request_records
 /** For operators, of all employers: on Citus these ask every worker. */
 const FIND_ANY = 'SELECT employer_id, number, record FROM request_records WHERE request_id = $1'
 export const FAILED_AFTER = `SELECT employer_id, number, record FROM request_records
-  WHERE number > $1 AND (CAST($2 AS integer) IS NULL OR employer_id = CAST($2 AS integer)) AND failures <> ''
+  WHERE number > $1 AND employer_id = coalesce(CAST($2 AS integer), employer_id) AND failures <> ''
   ORDER BY number LIMIT CAST($3 AS integer)`
 export const NEWEST_REQUEST = 'SELECT max(number) AS number FROM request_records'
 

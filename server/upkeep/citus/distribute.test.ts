@@ -73,7 +73,7 @@ const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs, audit_entries_of_v12, audit_entries_of_failures',
   'DROP INDEX jobs_to_publish, audit_entries_of_refreshes, audit_entries_of_refusals',
   `DROP TABLE ${LATER_TABLES.join(', ')}`,
-  `ALTER TABLE api_keys ${['person_id', 'role', 'characters', 'vendor_id', 'vendor_key_id'].map((name) => `DROP COLUMN ${name}`).join(', ')}`,
+  `ALTER TABLE api_keys ${['person_id', 'role', 'characters', 'vendor_id', 'vendor_key_id', 'record_until'].map((name) => `DROP COLUMN ${name}`).join(', ')}`,
   `ALTER TABLE employers ${LATER_OF_EMPLOYERS.map((name) => `DROP COLUMN ${name}`).join(', ')}`,
   'ALTER TABLE jobs DROP COLUMN extras',
   'ALTER TABLE api_keys DROP COLUMN preconditions',
