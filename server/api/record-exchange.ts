@@ -32,11 +32,12 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** Reads of the records themselves, which would fill them. */
+/** Reads of the records themselves, and of what is judged from them, which would fill them. */
 const UNRECORDED: ReadonlySet<Exchange['operation']> = new Set<OperationId>([
   'listRequests',
   'getRequest',
   'getRequestSummary',
+  'getTestCertificate',
 ])
 
 /** Refusals by which no key is known. */
