@@ -50,8 +50,8 @@ const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 
 const INSTANCE = new RegExp(`("instance":")${UUID}(?=(?:#\\d+)?")`, 'g')
 
-/** The address of a record. */
-const RECORD = new RegExp(`(?<=/requests/)${UUID}`, 'g')
+/** The address of a record, and its name in a summary. */
+const RECORD = new RegExp(`(?<=/requests/|"(?:first|last)RequestId":")${UUID}`, 'g')
 
 /** Cursors end with a hash over the moments of the changes, whose clock is the machine's. */
 const CURSOR = /((?:"cursor":"|[?&]after=))([\w-]{10,})/g

@@ -29,6 +29,9 @@ const MASKS: readonly Mask[] = [
   ],
   // Days of the trail.
   [/(<h2>)(?:Today|Yesterday|Aujourd’hui|Hier|\p{L}+ \d+, \d{4}|\d+(?:er)? \p{L}+ \d{4})(?=<\/h2>)/gu, '$1(day)'],
+  // Days of the machine's clock: of the bin, and of the end of a key that was replaced.
+  [/(data-label="(?:Deleted|Kept until|Suppression|Conservée jusqu’au)">)[^<]+/g, '$1(day)'],
+  [/((?:The old key expires on |L’ancienne clé prend fin : ))[^<]+(?=\.<)/g, '$1(day)'],
   // How far the public side is behind.
   [
     /(<dt>(?:Public pages|Pages publiques)<\/dt><dd>)[^<]*\d[^<]*|(<dt>(?:Public pages|Pages publiques)<\/dt><dd>)(?:Up to date|À jour)/g,

@@ -143,7 +143,7 @@ export const activity: ConsoleChapter = async (stage) => {
   await getAll(
     owner,
     [
-      ...['', '?who=1', `?job=${open}`, '?job=x&from=x&to=y', '?from=2026-11-20&to=2026-11-20', '?from=2027-01-01'],
+      ...['', '?who=1', `?job=${open}`, '?job=x&from=x&to=y', '?from=2026-11-20&to=2026-11-20', '?from=2099-01-01'],
       ...['?before=3', '?before=x', '?job=999', '/activity.csv', `/activity.csv?job=${open}`, '/activity.csv?job=x'],
     ].map((rest) => own(`/activity${rest}`)),
   )
