@@ -16,11 +16,14 @@ const MOVING = /^(job_search.*|jobs_to_index|jobs_rendered|api_keys|directory_ve
 export const dumpOf = async ({ dataDir, databaseUrl }: Place): Promise<Row> =>
   databaseUrl === null ? dumpFile(join(dataDir, DATA_FILE)) : dumpDatabase(databaseUrl)
 
-/** The same, a line for each row with the name of its table. */
+/** The records of requests are stored behind the answers: a comparison before and after one leaves them out. */
+const RECORDS = 'request_records'
+
+/** The same but for records of requests, a line for each row with the name of its table. */
 export const dumpLinesOf = async (service: Place): Promise<string[]> =>
-  Object.entries(await dumpOf(service)).flatMap(([table, rows]) =>
-    (rows as readonly Row[]).map((row) => `${table} ${JSON.stringify(row, plain)}`),
-  )
+  Object.entries(await dumpOf(service))
+    .filter(([table]) => table !== RECORDS)
+    .flatMap(([table, rows]) => (rows as readonly Row[]).map((row) => `${table} ${JSON.stringify(row, plain)}`))
 
 const plain = (_: string, value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
