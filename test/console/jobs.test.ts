@@ -104,14 +104,14 @@ onEveryEngine((start) => {
           'en',
           [
             /On the French pages/,
-            /Managed by key \S+ \(last change: <time datetime="[^"]+Z" data-local>November \d+, 2026, [^<]*<\/time>; Job title\)/,
+            /Managed by key \S+ \(last change: <time datetime="[^"]+Z" data-local>\p{L}+ \d+, \d{4}, [^<]*<\/time>; Job title\)/u,
           ],
         ],
         [
           'fr',
           [
             /Sur les pages en français/,
-            /tenue à jour par la clé \S+ \(dernière modification\u00a0: <time datetime="[^"]+Z" data-local>\d+ novembre 2026/,
+            /tenue à jour par la clé \S+ \(dernière modification\u00a0: <time datetime="[^"]+Z" data-local>\d+(?:er)? \p{L}+ \d{4}/u,
           ],
         ],
       ] as const) {
