@@ -78,13 +78,18 @@ const sendTest = async (
   }
   const timestamp = new Date(at).toISOString()
   const body = JSON.stringify({ type: 'webhook.test', timestamp, data: {} })
-  const sent = { url, id: `wh_${id}_test_${at}`, at, body, secrets }
+  const sent = { url, id: testNameOf(id, at), at, body, secrets }
   const tested = { at: timestamp, ...fateOf(await send(sent)) }
-  return isTwin ? { ...tested, forged: tested.status === null ? null : await sendForged(sent, send) } : tested
+  return isTwin ? { ...tested, forged: tested.status === null ? null : await sendForged(id, sent, send) } : tested
 }
 
-/** Another request, by its own name, which a receiver that drops what comes twice does not take for the first. */
-const sendForged = async (sent: Delivery, send: Send) =>
-  fateOf(await send({ ...sent, id: `${sent.id}_forged`, secrets: [newSecret()] }))
+const testNameOf = (id: number, at: number): string => `wh_${id}_test_${at}`
+
+/**
+ * Another request, by its own name, which a receiver that drops what comes twice does not take for the first. Nothing but
+ * its signature tells it from a right one.
+ */
+const sendForged = async (id: number, sent: Delivery, send: Send) =>
+  fateOf(await send({ ...sent, id: testNameOf(id, sent.at + 1), secrets: [newSecret()] }))
 
 const fateOf = ({ ms, status, error, answer }: DeliveryOutcome) => ({ ms, status, error, answer })
