@@ -122,7 +122,7 @@ export const webhookOperations: readonly Operation[] = [
     method: 'POST',
     path: '/webhooks/{id}/test',
     summary: 'Send one request to a webhook as a test',
-    description: `Sends \`{"type":"webhook.test"}\`, signed as changes are, and answers 200 with what the receiver said, whatever that is. It changes nothing, and works in every state. At most ${WEBHOOK_TESTS_MAX} a minute. With a test key a second request follows, whose signature is wrong, and \`forged\` has what the receiver said to that.`,
+    description: `Sends a body of the type \`webhook.test\`, signed as changes are, and answers 200 with what the receiver said, whatever that is. It changes nothing, and works in every state. At most ${WEBHOOK_TESTS_MAX} a minute. With a test key a second request follows, whose signature is wrong, and \`forged\` has what the receiver said to that.`,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
     success: [
       { status: 200, name: 'WebhookTested', description: 'What became of the request.', schema: WebhookTestSchema },
