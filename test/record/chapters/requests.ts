@@ -4,10 +4,9 @@ const REQUESTS = '/api/v1.2/requests'
 
 /** Reads of recorded requests that are the same each time: what one holds has moments and ids. */
 export const requests: Chapter = async ({ service, ask, employerId }) => {
-  const [writer, reader] = await Promise.all([
-    service.operator.issueKey({ employerId, scopes: ['jobs:write'] }),
-    service.operator.issueKey({ employerId, test: true, scopes: ['jobs:read'] }),
-  ])
+  // One after the other, since their ids are in the record.
+  const writer = await service.operator.issueKey({ employerId, scopes: ['jobs:write'] })
+  const reader = await service.operator.issueKey({ employerId, test: true, scopes: ['jobs:read'] })
   for (const query of ['?status=503', '?status=9xx&after=x&limit=0', '?before=x'])
     await ask('GET', `${REQUESTS}${query}`)
   for (const path of ['', '/summary', '/x', '/00000000-0000-4000-8000-000000000000']) {
