@@ -54,6 +54,20 @@ test('a repeat comes after Retry-After, of 429 and of 503', () => {
     ['another request', [first, { ...request, address: '/api/v1.2/jobs?page=2', at: 10 }], /Send the same request/],
     ['without Retry-After', [{ ...request, status: 503 }, second], /^No request was answered 429/],
   ])
+  const unread = (record: Requests[number], length: number, key: string) => ({
+    ...record,
+    method: 'POST',
+    headers: { 'content-length': `${length}`, ...keyed(key) },
+  })
+  const early = unread({ ...second, at: 10, body: 'b' }, 1, 'other')
+  const repeat = unread({ ...second, body: 'a' }, 1, 'k')
+  const rest = both(2_000).slice(2)
+  assertJudged('retryAfter', [
+    ['a body that was not read', [unread(first, 1, 'k'), repeat, ...rest], ['1', '2', '3', '4']],
+    ['other work that is as long', [unread(first, 1, 'k'), early, repeat, ...rest], ['1', '3', '4', '5']],
+    ['other work alone', [unread(first, 1, 'k'), early, ...rest], /^The request 1 .* Send the same request/],
+    ['a longer one', [unread(first, 2, 'k'), repeat, ...rest], /^The request 1 .* Send the same request/],
+  ])
 })
 
 const bulk = { operation: 'writeJobs', method: 'POST', address: '/api/v1.2/bulk' } as const

@@ -47,11 +47,16 @@ export const idOf = ({ record }: Seen): string => record.requestId
 export const after = (all: readonly Seen[], { index, record: { at, ms } }: Seen): readonly Seen[] =>
   all.slice(index + 1).filter(({ record }) => record.at >= at + ms - CLOCKS_MS)
 
-/** True if two requests had the same bytes, as far as they are kept: those of one that was refused before were not read. */
-export const hasSameBody = ({ record: one }: Seen, { record: other }: Seen): boolean =>
-  one.body === null || other.body === null
-    ? one.headers['content-length'] === other.headers['content-length']
-    : one.body.bytes === other.body.bytes && one.body.text === other.body.text
+/**
+ * True if two requests had the same bytes, as far as they are kept. Those of a request that was refused early were not
+ * read: what it said of them tells then, with its key, since other work may be as long.
+ */
+export const hasSameBody = (one: Seen, other: Seen): boolean => {
+  const [{ body, headers }, { body: otherBody, headers: otherHeaders }] = [one.record, other.record]
+  return body === null || otherBody === null
+    ? headers['content-length'] === otherHeaders['content-length'] && one.key === other.key
+    : body.bytes === otherBody.bytes && body.text === otherBody.text
+}
 
 export type Members = Readonly<Record<string, unknown>>
 
