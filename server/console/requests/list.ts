@@ -72,4 +72,4 @@ const itemOf =
 
 /** The title of a problem, or the code of one that this version does not have. */
 export const headingOf = ({ language }: Pick<MemberContext, 'language'>, code: string): string =>
-  code in problems ? titleOf(code as ProblemCode, language) : code
+  Object.hasOwn(problems, code) ? titleOf(code as ProblemCode, language) : code
