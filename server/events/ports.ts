@@ -18,6 +18,9 @@ export type StoredWebhook = {
   readonly secret: Uint8Array
 } & Pick<Webhook, 'url' | 'state' | 'reason' | 'failures' | 'failingSince'>
 
+/** A webhook that fails or is disabled, with the name of its employer or vendor. */
+export type UnwellWebhook = Omit<StoredWebhook, 'secret' | 'failures'> & { readonly owner: string }
+
 /** Owners are known by their numbers; `at`: the time at which the grants of a vendor are looked at. */
 export type WebhookReader = {
   /** Those of an employer, the oldest first. */
@@ -31,6 +34,8 @@ export type WebhookReader = {
   attempts(employerId: number, id: number): Promise<readonly Attempt[]>
   /** All webhooks of the store, by id, at most `limit` above an id. */
   walk(after: number, limit: number): Promise<readonly StoredWebhook[]>
+  /** Those that fail or are disabled, the last that began to fail first, at most `limit`; none of a test twin. */
+  unwell(limit: number): Promise<readonly UnwellWebhook[]>
 }
 
 /** Members that a request can set. */

@@ -109,6 +109,7 @@ export const pages: readonly PageRow[] = [
     who: 'operator',
     path: ({ vendor }) => `/operator/vendors/${vendor.id}/keys/${vendor.keyId}/revoke`,
   },
+  { name: 'webhooks that fail, for operators', who: 'operator', path: () => '/operator/webhooks' },
   { name: 'reports', who: 'operator', path: () => '/operator/reports' },
   { name: 'report', who: 'operator', path: ({ reportId }) => `/operator/reports/${reportId}` },
   { name: 'reports, decided', who: 'operator', path: () => '/operator/reports?decided=yes' },

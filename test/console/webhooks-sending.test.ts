@@ -164,6 +164,26 @@ onOneEngine((start) => {
       }
     })
 
+    test('an operator sees which webhooks fail or are stopped, with their owners, and no more of an address than its host', async (t) => {
+      const { service, added, removeAll, run } = bed
+      t.after(removeAll)
+      const operator = await service.person(null, { handle: 'webhooks@example.ca', operator: 'auditor' })
+      const read = async (path = '', language = 'en') =>
+        withoutTags((await operator.get(`/${language}/console/operator${path}`)).text)
+      const { id } = await added({ url: 'https://ats.example.ca/hook/s3cret' })
+      assert.match(await read(), /No webhook is failing or stopped\./)
+      await run(
+        `UPDATE webhooks SET failures = 5, failing_since = ${Date.parse('2026-11-19T12:00:00Z')} WHERE id = ${id}`,
+      )
+      assert.match(await read(), /One webhook is failing or stopped\. See which/)
+      assert.match(await read('', 'fr'), /Un webhook est en échec ou arrêté\. Voir lesquels/)
+      const page = await read('/webhooks')
+      assert.match(page, /Épicerie ats\.example\.ca Failing\. The receiver .* November 19, 2026/)
+      assert.ok(!page.includes('s3cret'))
+      await run(`UPDATE webhooks SET state = 'disabled', reason = 'gone', failing_since = NULL WHERE id = ${id}`)
+      assert.match(await read('/webhooks'), /Épicerie ats\.example\.ca Stopped: the receiver .* \(410\)\. Not known/)
+    })
+
     test('the last requests are told in words, the newest first, ten of them unless all are asked for', async (t) => {
       const { service, employer, owner, at, added, removeAll, run } = bed
       t.after(removeAll)

@@ -1,4 +1,4 @@
-/** The first of the operators' pages: what waits, three searches, the newest employers, and the state of the service. */
+/** The first of the operators' pages: what waits, three searches, the newest employers, webhooks that fail, and the state of the service. */
 
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
@@ -13,6 +13,7 @@ import { homeWords } from './home-words.ts'
 import { code, factList, operatorPath } from './parts.ts'
 import { searchForm } from './search.ts'
 import { operatorVendorWords } from './vendors/words.ts'
+import { unwellPart } from './webhooks.ts'
 import { operatorWords } from './words.ts'
 
 /** Employers that are shown as the newest. */
@@ -30,6 +31,7 @@ ${searchForm(context, 'people', '')}
 ${searchForm(context, 'vendors', '')}
 <p><a href="${operatorPath(context, '/vendors')}">${operatorVendorWords[context.language].all}</a></p>
 ${await newestPart(frame, context)}
+${await unwellPart(frame, context)}
 ${healthPart(frame, context, health)}
 ${settingsPart(frame, context)}`
   return answerConsole(frame.layout(context, { title: text.title, main }))

@@ -14,6 +14,7 @@ import { makeVendorKey, newVendorKeyPage, revokeVendorKey, vendorKeyRevocation }
 import { vendorsPage } from './vendors/list.ts'
 import { resumeVendor, suspendVendor, vendorSuspensionPage } from './vendors/suspension.ts'
 import { vendorPage } from './vendors/vendor.ts'
+import { unwellPage } from './webhooks.ts'
 
 type Show = (frame: ConsoleFrame, context: OperatorContext) => ReturnType<NonNullable<Handlers<OperatorContext>['get']>>
 
@@ -50,6 +51,7 @@ export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
     deed('/vendors/{id}/resume', { get: vendorSuspensionPage('resume'), post: resumeVendor }),
     deed('/vendors/{id}/keys/new', { get: newVendorKeyPage, post: makeVendorKey, savesForm: true }),
     deed('/vendors/{id}/keys/{key}/revoke', { get: vendorKeyRevocation, post: revokeVendorKey }),
+    page('/webhooks', unwellPage),
     page('/reports', reportsPage),
     deed('/reports/{id}', { get: decisionPage, post: decide, savesForm: true }),
     page('/postings', hiddenPage),

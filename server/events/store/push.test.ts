@@ -171,6 +171,29 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.push.countStates(), { active: 1, failing: 1, paused: 1, disabled: 1 })
   })
 
+  test('those that fail or are disabled are listed with their owners, the last that began first; no others, and none of a twin', async (t) => {
+    const { store, webhook, employer, tamper } = await some(t)
+    const twin = await store.directory.createTwin({ employerId: employer.id, createdAt: NOON })
+    for (const id of [employer.id, employer.id, employer.id, twin?.id ?? 0]) await addWebhook(store, id)
+    const set = (after: number, values: string) =>
+      tamper(`UPDATE webhooks SET ${values} WHERE id = ${webhook.id + after}`)
+    await set(0, 'failures = 2, failing_since = 90')
+    await set(1, 'failures = 9, failing_since = 10')
+    await set(2, "state = 'disabled', reason = 'gone', failures = 1, failing_since = 20")
+    await set(3, "state = 'paused', failures = 9, failing_since = 30")
+    await set(4, 'failures = 9, failing_since = 40')
+    const name = (await store.directory.getEmployer(employer.id))?.name
+    const unwell = await store.webhooks.unwell(10)
+    assert.deepEqual(
+      unwell.map(({ id, reason, failingSince, owner }) => [id - webhook.id, reason, failingSince, owner]),
+      [
+        [2, 'gone', 20, name],
+        [1, null, 10, name],
+      ],
+    )
+    assert.equal((await store.webhooks.unwell(1)).length, 1)
+  })
+
   test('a process that read the row before another tried a page takes no other one, and passes over none', async (t) => {
     const { store, another, webhook, employer } = await some(t)
     const beside = await another()

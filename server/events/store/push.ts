@@ -14,7 +14,7 @@ import {
   type PushWriter,
 } from '../push-ports.ts'
 import { type Attempt, type DisabledReason, FAILING_FAILURES } from '../webhook.ts'
-import { toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+import { FROM_WITH_OWNERS, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
 import { placesOf, readableIds } from './vendor-places.ts'
 
 /** Rows of a look, each of which is a few bytes. */
@@ -24,13 +24,11 @@ const HAS_ACTIVE = "SELECT id FROM webhooks WHERE state = 'active' ORDER BY due_
 const IS_SERVED = 'e.suspended_at IS NULL AND v.suspended_at IS NULL'
 const isDue = (isFree: string): string => `w.state = 'active' AND w.due_at <= CAST($1 AS bigint) AND w.${isFree}
     AND ${IS_SERVED}`
-const FROM = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
-    LEFT JOIN vendors v ON v.id = w.vendor_id`
 /** A statement of its own, since Citus changes no row by a table that is on every node. */
-const SERVED = `SELECT w.id ${FROM} WHERE w.id = CAST($1 AS bigint) AND ${IS_SERVED}`
+const SERVED = `SELECT w.id ${FROM_WITH_OWNERS} WHERE w.id = CAST($1 AS bigint) AND ${IS_SERVED}`
 /** Those of twins are nothing that an operator has to look after. */
 const COUNT = `SELECT CASE WHEN w.state = 'active' AND w.failures >= ${FAILING_FAILURES} THEN 'failing' ELSE w.state END AS state,
-  CAST(count(*) AS integer) AS webhooks ${FROM} WHERE ${isLive('e')} GROUP BY 1`
+  CAST(count(*) AS integer) AS webhooks ${FROM_WITH_OWNERS} WHERE ${isLive('e')} GROUP BY 1`
 /** The row as it was read: another process may have tried a page since, whose end must stay. */
 const UNCHANGED = "id = $1 AND cursor_seq = $2 AND COALESCE(page_hash, '') = $3 AND state = 'active'"
 const MINE = `UPDATE webhooks SET ${GIVE_BACK} WHERE id = $1 AND leased_until = $2 RETURNING id`
@@ -77,7 +75,7 @@ const seenBy = (ask: Ask, at: number): ((row: DueRow) => Promise<Seen>) => {
 
 /** Rows without news are not read where the trail can be asked for each; a vendor's place is no number to compare. */
 export const listStatement = (isFree: string, hasNews?: string): string =>
-  `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM}
+  `SELECT w.id, w.employer_id, w.vendor_id, w.cursor_seq, w.cursor_hash ${FROM_WITH_OWNERS}
     WHERE ${isDue(isFree)}${hasNews ? ` AND (w.vendor_id IS NOT NULL OR ${hasNews})` : ''}
     AND w.id > CAST($2 AS bigint) ORDER BY w.id LIMIT ${LOOK_ROWS}`
 
@@ -85,7 +83,7 @@ export const pushReads = (ask: Ask, { now, heads, hasNews, ...counts }: PushSide
   const { isFree } = rowLease(now, LEASE_MS)
   const list = listStatement(isFree, hasNews)
   const columns = `${`${WEBHOOK_COLUMNS}, page_more`.replaceAll(/\w+/g, 'w.$&')}, e.test_of`
-  const find = `SELECT ${columns} ${FROM} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
+  const find = `SELECT ${columns} ${FROM_WITH_OWNERS} WHERE ${isDue(isFree)} AND w.id = CAST($2 AS bigint)`
   /** A step from one round of rows to the next. */
   const behind = async (rows: readonly DueRow[], at: number): Promise<number[]> => {
     const seen = new Map<number, Seen>()

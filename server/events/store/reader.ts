@@ -1,11 +1,20 @@
 /** Reads of webhooks; the same statements on either engine. */
 import { ATTEMPTS_KEPT, BEHIND_MAX } from '@affiche/contract/webhook.ts'
+import { isLive } from '../../employers/store/twins.ts'
 import { actionsOf } from '../../jobs/changes/changes.ts'
 import type { Ask } from '../../platform/engines/sql.ts'
 import { memoizeText } from '../../platform/lib/memoize.ts'
-import type { NumberedSecret, StoredWebhook, WebhookReader, WebhookView } from '../ports.ts'
+import type { NumberedSecret, WebhookReader, WebhookView } from '../ports.ts'
 import { FAILING_FAILURES, type Webhook } from '../webhook.ts'
-import { type AttemptRow, type SecretRow, toAttempt, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './rows.ts'
+import {
+  type AttemptRow,
+  FROM_WITH_OWNERS,
+  type SecretRow,
+  toAttempt,
+  toWebhook,
+  WEBHOOK_COLUMNS,
+  type WebhookRow,
+} from './rows.ts'
 import { placesOf, readableIds } from './vendor-places.ts'
 
 /** The newest secret of a webhook, which is the last to end. */
@@ -24,6 +33,12 @@ export const TROUBLED = `SELECT state FROM webhooks
   WHERE employer_id = $1 AND (state = 'disabled' OR (state = 'active' AND failures >= ${FAILING_FAILURES}))`
 export const WALK = `SELECT id, employer_id, vendor_id, url, state, reason, failures, failing_since, ${NEWEST_SECRET}
   FROM webhooks WHERE id > CAST($1 AS bigint) ORDER BY id LIMIT CAST($2 AS integer)`
+
+/** Those of twins are nothing that an operator has to look after. */
+export const UNWELL = `SELECT w.id, w.employer_id, w.vendor_id, w.url, w.state, w.reason, w.failing_since,
+  COALESCE(v.name, e.name) AS owner ${FROM_WITH_OWNERS}
+  WHERE (w.state = 'disabled' OR (w.state = 'active' AND w.failures >= ${FAILING_FAILURES})) AND ${isLive('e')}
+  ORDER BY COALESCE(w.failing_since, 0) DESC, w.id DESC LIMIT CAST($1 AS integer)`
 
 /** Entries of the trail in which those that wait are counted; few of them are of other kinds. */
 const SCANNED_MAX = 2 * BEHIND_MAX
@@ -64,10 +79,8 @@ const viewOf = async (ask: Ask, { secret, ...row }: ViewRow, counting: Counting)
   return { webhook, secret, behind: await countBehind(ask, webhook, counting) }
 }
 
-type UnwellRow = Pick<
-  WebhookRow,
-  'id' | 'employer_id' | 'vendor_id' | 'url' | 'state' | 'reason' | 'failures' | 'failing_since'
->
+type OwnedRow = Pick<WebhookRow, 'id' | 'employer_id' | 'vendor_id' | 'url' | 'state' | 'reason' | 'failing_since'>
+type WalkedRow = OwnedRow & Pick<WebhookRow, 'failures'> & { secret: Uint8Array }
 
 /** `heads`: left out where nothing is counted. */
 export const webhookReads = (ask: Ask, heads: Heads = async () => new Map()): WebhookReader => ({
@@ -86,15 +99,15 @@ export const webhookReads = (ask: Ask, heads: Heads = async () => new Map()): We
   },
   secrets: async (employerId, id, at) => (await ask<SecretRow>(SECRETS, employerId, id, at)).map(toSecret),
   attempts: async (employerId, id) => (await ask<AttemptRow>(ATTEMPTS, employerId, id)).map(toAttempt),
-  walk: async (after, limit) =>
-    (await ask<UnwellRow & { secret: Uint8Array }>(WALK, after, limit)).map(
-      ({ employer_id, vendor_id, failing_since, ...row }): StoredWebhook => ({
-        ...row,
-        employerId: employer_id,
-        vendorId: vendor_id,
-        failingSince: failing_since,
-      }),
-    ),
+  walk: async (after, limit) => (await ask<WalkedRow>(WALK, after, limit)).map(toOwned),
+  unwell: async (limit) => (await ask<OwnedRow & { owner: string }>(UNWELL, limit)).map(toOwned),
+})
+
+const toOwned = <T extends OwnedRow>({ employer_id, vendor_id, failing_since, ...row }: T) => ({
+  ...row,
+  employerId: employer_id,
+  vendorId: vendor_id,
+  failingSince: failing_since,
 })
 
 const toSecret = ({ number, sealed, ends_at }: SecretRow): NumberedSecret => ({ number, sealed, endsAt: ends_at })

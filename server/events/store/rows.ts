@@ -4,6 +4,10 @@ import type { Attempt, Webhook } from '../webhook.ts'
 export const WEBHOOK_COLUMNS = `id, employer_id, url, types, description, page_size, state, reason, cursor_seq, cursor_hash,
   page_seq, page_hash, failures, failing_since, last_delivered_at, due_at, created_at, version, key_id, vendor_id`
 
+/** Webhooks with the employer or the vendor that they are of. */
+export const FROM_WITH_OWNERS = `FROM webhooks w LEFT JOIN employers e ON e.id = w.employer_id
+    LEFT JOIN vendors v ON v.id = w.vendor_id`
+
 export type WebhookRow = {
   id: number
   employer_id: number

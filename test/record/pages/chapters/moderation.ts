@@ -32,7 +32,7 @@ export const moderation: ConsoleChapter = async (stage) => {
   await (await memberOf(stage, 'owner')).get(pathsOf(stage)('/jobs'))
   await operator.get(at(`${own}/resume`))
   await operator.post(at(`${own}/resume`), {})
-  await getAll(operator, ['/policy', '/policy/edit'].map(at))
+  await getAll(operator, ['/policy', '/policy/edit', '/webhooks'].map(at))
   await operator.post(at('/policy/edit'), { en: 'We *remove* frauds.', fr: 'Nous retirons les fraudes.' })
   await operator.get(at('/policy?done=policy'))
   const auditor = await operatorOf(stage, 'auditor', `onlooker.${language}`)
