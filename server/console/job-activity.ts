@@ -1,8 +1,8 @@
 /** Recent changes of a job, and the key that keeps it. */
 import type { AuditEntry } from '../audit/entry.ts'
-import { personOfOperator } from '../people/person.ts'
-import type { ReadingStore } from '../upkeep/ports.ts'
-import { shortNameOf } from './keys/key.ts'
+import { type Names, namesOf } from './activity/describe.ts'
+import type { ConsoleFrame } from './frame.ts'
+import type { MemberContext } from './request-context.ts'
 
 /** Entries of a job that are shown. */
 const SHOWN_MAX = 25
@@ -10,72 +10,56 @@ const SHOWN_MAX = 25
 /** Parts of the trail that are looked through, from its end; older entries are in the activity of the employer. */
 const PARTS_MAX = 4
 
-/** Actor: a key, a person under the key of its membership, an operator by name, or the service itself. */
-export type JobActor =
-  | { readonly kind: 'key'; readonly id: number; readonly name: string | null }
-  | { readonly kind: 'person'; readonly name: string }
-  /** The person who acted as an operator; null for one at the command line. */
-  | { readonly kind: 'operator'; readonly name: string | null }
-  | { readonly kind: 'service' }
-
-export type Deed = Pick<AuditEntry, 'at' | 'action' | 'members'> & { readonly actor: JobActor }
-
 export type JobActivity = {
   /** Newest first. */
-  readonly deeds: readonly Deed[]
+  readonly entries: readonly AuditEntry[]
   /** False if there may be older ones. */
   readonly isWhole: boolean
+  readonly names: Names
 }
 
-type Deps = { readonly store: Pick<ReadingStore, 'audit' | 'directory' | 'people'> }
-
-export const readJobActivity =
-  ({ store }: Deps) =>
-  async (employerId: number, jobId: number): Promise<JobActivity> => {
-    const filter = { since: null, until: null, jobId, keyId: null }
-    const found: AuditEntry[] = []
-    let before: number | null = null
-    for (let part = 1; part <= PARTS_MAX && found.length < SHOWN_MAX; part++) {
-      const limit = SHOWN_MAX - found.length
-      const round: { entries: readonly AuditEntry[]; before: number | null } = await store.audit.search(employerId, {
-        before,
-        limit,
-        filter,
-      })
-      found.push(...round.entries)
-      before = round.before
-      if (before === null) break
-    }
-    const actorOf = await actorsOf(store, employerId, found)
-    const deeds = found.map((entry) => ({ ...entry, actor: actorOf(entry) }))
-    return { deeds, isWhole: before === null || deeds.at(-1)?.action === 'job.create' }
-  }
-
-type ActorOf = (entry: AuditEntry) => JobActor
-
-const actorsOf = async (
-  { directory, people }: Deps['store'],
-  employerId: number,
-  entries: readonly AuditEntry[],
-): Promise<ActorOf> => {
-  const isKeyed = entries.some(({ keyId }) => keyId !== null)
-  const [keys, persons] = isKeyed
-    ? await Promise.all([directory.listKeys(employerId), people.listActors(employerId)])
-    : [[], []]
-  const actors = new Map<number, JobActor>([
-    ...keys.map((key) => [key.id, { kind: 'key', id: key.id, name: shortNameOf(key) }] as const),
-    ...persons.map(({ keyId, name }) => [keyId, { kind: 'person', name }] as const),
+export const readJobActivity = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  jobId: number,
+): Promise<JobActivity> => {
+  const [names, found] = await Promise.all([
+    namesOf(frame, context),
+    entriesOf(frame, context.membership.employer.id, jobId),
   ])
-  return ({ keyId, operator }) => {
-    if (keyId !== null) return actors.get(keyId) ?? { kind: 'key', id: keyId, name: null }
-    return operator === null ? { kind: 'service' } : { kind: 'operator', name: personOfOperator(operator) }
-  }
+  return { ...found, names }
 }
+
+const entriesOf = async (
+  { store }: Pick<ConsoleFrame, 'store'>,
+  employerId: number,
+  jobId: number,
+): Promise<Omit<JobActivity, 'names'>> => {
+  const filter = { since: null, until: null, jobId, keyId: null }
+  const entries: AuditEntry[] = []
+  let before: number | null = null
+  for (let part = 1; part <= PARTS_MAX && entries.length < SHOWN_MAX; part++) {
+    const limit = SHOWN_MAX - entries.length
+    const round: { entries: readonly AuditEntry[]; before: number | null } = await store.audit.search(employerId, {
+      before,
+      limit,
+      filter,
+    })
+    entries.push(...round.entries)
+    before = round.before
+    if (before === null) break
+  }
+  return { entries, isWhole: before === null || entries.at(-1)?.action === 'job.create' }
+}
+
+export type Keeper = { readonly entry: AuditEntry; readonly key: string }
 
 /** The last write of a job if a key made it, whose next write may undo what a person changes; null otherwise. */
-export const keeperOf = ({ deeds }: JobActivity): Deed | null => {
-  const last = deeds.find(({ action }) => WRITES.has(action))
-  return last?.actor.kind === 'key' ? last : null
+export const keeperOf = ({ entries, names }: JobActivity): Keeper | null => {
+  const entry = entries.find(({ action }) => WRITES.has(action))
+  if (!entry || entry.keyId === null || names.memberKeys.has(entry.keyId)) return null
+  const key = names.keys.get(entry.keyId) ?? names.actors.get(entry.keyId)
+  return key === undefined ? null : { entry, key }
 }
 
 const WRITES = new Set(['job.create', 'job.update'])

@@ -161,9 +161,9 @@ onEveryEngine((start, engine) => {
         assert.ok(french.includes(said), said)
       const pageOf = async (language: string, id?: number) =>
         (await visitor.get(`/${language}/console/${client.employerId}/jobs/${id}`)).text
-      assert.match(await pageOf('en', seven), /<span>Closes within 7 days<\/span>/)
-      assert.match(await pageOf('fr', seven), /<span>Ferme d’ici 7 jours<\/span>/)
-      assert.match(await pageOf('en', closed), /<span>The last day to apply is over<\/span>/)
+      assert.match(await pageOf('en', seven), /<span>This posting closes within 7 days<\/span>/)
+      assert.match(await pageOf('fr', seven), /<span>Cette offre ferme d’ici 7 jours<\/span>/)
+      assert.match(await pageOf('en', closed), /<span>This posting closed: its last day to apply is over<\/span>/)
     })
 
     test('it is filtered by who acted, by posting and by day, and a faulty filter is reported', async () => {

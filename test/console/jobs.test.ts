@@ -121,11 +121,11 @@ onEveryEngine((start) => {
       }
       const { text } = await owner.get(path(`/jobs/${id}`))
       assert.match(text, /This site has no public pages/)
-      assert.match(text, /Edited by key \S+: Job title/)
-      assert.match(text, /Created by key \S+/)
+      assert.match(text, /Key \S+ edited the title of this posting</)
+      assert.match(text, /Key \S+ created this posting</)
       await press(owner, id, 'archive')
       const after = (await owner.get(path(`/jobs/${id}`))).text
-      assert.match(after, /Edited by Person person1: Status/)
+      assert.match(after, /Person person1 archived this posting</)
       assert.doesNotMatch(after, /Managed by/)
     })
 
@@ -133,7 +133,7 @@ onEveryEngine((start) => {
       const id = await make({ closeDate: '2026-12-31' })
       const done = await press(owner, id, 'refresh')
       assert.match(done.text, /The posting is dated today/)
-      assert.match(done.text, /Posted again by Person person1/)
+      assert.match(done.text, /Person person1 renewed the publication date of this posting/)
       assert.doesNotMatch(done.text, /name="undo"/)
       const refused = await press(owner, id, 'refresh')
       assert.equal(refused.status, 409)

@@ -99,6 +99,9 @@ onEveryEngine((start) => {
     await fail(id)
     for (const path of ['', `/${id}`])
       assert.doesNotMatch(await page('en', path), /takes no applications|taken no mail/)
-    assert.match(await page('en', `/${id}`), /An application could not be delivered: the address took no mail/)
+    assert.match(
+      await page('en', `/${id}`),
+      /An application to this posting could not be delivered: its address took no mail/,
+    )
   })
 })

@@ -19,6 +19,8 @@ export type Names = {
   readonly people: ReadonlyMap<number, string>
   readonly keys: ReadonlyMap<number, string>
   readonly vendors: ReadonlyMap<number, string>
+  /** Keys of memberships, under which people act. */
+  readonly memberKeys: ReadonlySet<number>
 }
 
 export const namesOf = async ({ store }: ConsoleFrame, { membership, language }: MemberContext): Promise<Names> => {
@@ -42,6 +44,7 @@ export const namesOf = async ({ store }: ConsoleFrame, { membership, language }:
     ]),
     people: new Map(actors.map(({ personId, name }) => [personId, name])),
     vendors: new Map(vendors.map(({ vendorId, name }) => [vendorId, name])),
+    memberKeys: new Set(actors.map(({ keyId }) => keyId)),
   }
 }
 
@@ -57,17 +60,28 @@ type Describe = {
   readonly asText: (entry: AuditEntry, outcome: Outcome) => string
 }
 
-export const createDescribe = (context: MemberContext, names: Names, postings: Postings): Describe => {
-  const { language } = context
-  const text = activityWords[language]
+/** The sentence of an entry, with a sign where its posting is named. */
+const createSay = (language: Language, names: Names) => {
   const sentences: Readonly<Record<string, (words: EntryWords) => string>> = activitySentences[language]
-  const say = (entry: AuditEntry, outcome: Outcome): string => {
+  return (entry: AuditEntry, outcome: Outcome): string => {
     const what = whatOf(language, names, entry)
     const who = whoOf(language, names, entry)
     const words = { who, what, bare: bareMembersIn(language, entry.members), ...changeOf(language, entry, outcome) }
     // Another version of the service may have written it.
-    return sentences[entry.action]?.(words) ?? text.other({ ...words, action: entry.action })
+    return sentences[entry.action]?.(words) ?? activityWords[language].other({ ...words, action: entry.action })
   }
+}
+
+/** Sentences on the page of a posting, which need not name it. */
+export const createDescribeOwn = (language: Language, names: Names): Describe['asText'] => {
+  const say = createSay(language, names)
+  return (entry, outcome) => capital(say(entry, outcome).replaceAll(POSTING, activityWords[language].thisPosting))
+}
+
+export const createDescribe = (context: MemberContext, names: Names, postings: Postings): Describe => {
+  const { language } = context
+  const text = activityWords[language]
+  const say = createSay(language, names)
   /** A deletion need not say that its posting is deleted. */
   const nameOf = ({ action, subjectId }: AuditEntry): string => {
     const posting = postings.nameOf(subjectId)

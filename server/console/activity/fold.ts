@@ -1,6 +1,8 @@
 /** Entries of the service that only follow from another are told with that. */
+import type { Language } from '@affiche/contract/values.ts'
 import type { AuditEntry } from '../../audit/entry.ts'
 import { isOfPosting } from './postings.ts'
+import { activityWords } from './words.ts'
 
 /** An entry, and how many postings the service showed and hid because of it. */
 export type Folded = { readonly entry: AuditEntry; readonly shown: number; readonly hidden: number }
@@ -25,6 +27,12 @@ export const fold = (entries: readonly AuditEntry[]): Folded[] => {
   return entries
     .filter((entry) => !followed.has(entry))
     .map((entry) => ({ entry, ...(counts.get(entry) ?? { shown: 0, hidden: 0 }) }))
+}
+
+/** End of the sentence of an entry: postings that the service showed or hid because of it. */
+export const followedBy = (language: Language, { shown, hidden }: Folded): string => {
+  const { thenShown, thenHidden } = activityWords[language]
+  return [shown > 0 ? thenShown(shown) : '', hidden > 0 ? thenHidden(hidden) : ''].join('')
 }
 
 /** Neighbours that are one deed of the service to its reader stand together; every other entry stands alone. */

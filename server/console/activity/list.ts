@@ -13,7 +13,7 @@ import { consoleWords } from '../words.ts'
 import { createDescribe, type Names, namesOf } from './describe.ts'
 import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
 import { filterForm, postingChoices } from './filter-form.ts'
-import { type Folded, fold, runsOf } from './fold.ts'
+import { type Folded, fold, followedBy, runsOf } from './fold.ts'
 import { readOutcomes } from './outcomes.ts'
 import { createPostings } from './postings.ts'
 import { activityWords } from './words.ts'
@@ -56,9 +56,9 @@ const entriesPart = async (
   const outcomeOf = await readOutcomes(frame, context, { postings, asked, entries })
   const describe = createDescribe(context, names, postings)
   const where = { language, timeZone: frame.timeZone }
-  const item = ({ entry, shown, hidden }: Folded): Html => {
-    const notes = [shown > 0 ? text.thenShown(shown) : '', hidden > 0 ? text.thenHidden(hidden) : ''].join('')
-    return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${notes} <span class="dim">${clockOf(entry.at, where)}</span></li>\n`
+  const item = (folded: Folded): Html => {
+    const { entry } = folded
+    return html`<li id="entry-${entry.seq}">${describe.asHtml(entry, outcomeOf(entry))}${followedBy(language, folded)} <span class="dim">${clockOf(entry.at, where)}</span></li>\n`
   }
   const itemOf = (run: readonly Folded[]): Html => {
     const [first] = run

@@ -51,15 +51,23 @@ export const createPostings = ({ store }: Pick<ConsoleFrame, 'store'>, employerI
       binned ??= await titlesInBin()
       for (const id of gone) names.set(id, { title: binned.get(id) ?? null, isDeleted: true })
     },
-    outcomeOf: (entry) => {
-      const state = states.get(entry.subjectId)
-      if (!state || !isOfPosting(entry)) return UNKNOWN
-      const outcome = { ...state }
-      goBack(state, entry)
-      return outcome
-    },
+    outcomeOf: goingBack(states),
   }
 }
+
+/** Outcomes of the entries of postings, by their ids, from their present states on; each must be asked once and in order. */
+export const createOutcomes = (present: Iterable<readonly [number, Outcome]>): Postings['outcomeOf'] =>
+  goingBack(new Map([...present].map(([id, { status, closeDate }]) => [id, { status, closeDate }])))
+
+const goingBack =
+  (states: ReadonlyMap<number, State>): Postings['outcomeOf'] =>
+  (entry) => {
+    const state = states.get(entry.subjectId)
+    if (!state || !isOfPosting(entry)) return UNKNOWN
+    const outcome = { ...state }
+    goBack(state, entry)
+    return outcome
+  }
 
 /**
  * State before an entry. What is no draft any more is only archived and published again in turn, so that each change of

@@ -14,6 +14,7 @@ const en = {
   vendor: (id: number) => `vendor ${id}`,
   unknownPerson: (id: number) => `person ${id}`,
   posting: (id: number) => `posting ${id}`,
+  thisPosting: 'this posting',
   named: (id: number, { title, isDeleted }: NamedPosting) =>
     `${title === null ? `posting ${id}` : `“${title}”`}${isDeleted ? ' (deleted)' : ''}`,
   thenShown: (postings: number) =>
@@ -73,6 +74,7 @@ const fr: Words = {
   vendor: (id) => `fournisseur ${id}`,
   unknownPerson: (id) => `la personne ${id}`,
   posting: (id) => `l’offre ${id}`,
+  thisPosting: 'cette offre',
   named: (id, { title, isDeleted }) =>
     `${title === null ? `l’offre ${id}` : set`« ${title} »`}${isDeleted ? ' (supprimée)' : ''}`,
   thenShown: (postings) =>

@@ -73,7 +73,7 @@ const showEdit = async (frame: ConsoleFrame, context: MemberContext): Promise<Pa
   const form = editForm(job, context.language)
   const [hints, activity] = await Promise.all([
     readHints(frame, context, { id: job.id, values: form.values }),
-    readJobActivity(frame)(context.membership.employer.id, job.id),
+    readJobActivity(frame, context, job.id),
   ])
   return answerForm(frame, context, { ...form, hints, banner: keptNote(frame, context, activity) })
 }

@@ -78,7 +78,7 @@ ${postingSides({
   frame,
 })}
 <h2>${text.activityTitle}</h2>
-${activityOf(frame, context, activity)}`
+${activityOf(frame, context, loaded)}`
 }
 
 /** A posting that the public sees is shared as that. */

@@ -41,28 +41,6 @@ const en = {
   older: 'See Activity for older changes.',
   kept: ({ key, date, members }: { key: string; date: string; members: string }) =>
     `Managed by ${key} (last change: ${date}${members && `; ${members}`}). Its next update may overwrite what you edit here.`,
-  actors: {
-    key: (name: string) => `key ${name}`,
-    operator: (person: string | null) =>
-      person === null ? 'the operator of this site' : `${person} (operator of this site)`,
-    service: 'the service',
-  },
-  deeds: {
-    'job.create': (who: string) => `Created by ${who}`,
-    'job.update': (who: string, members: string) => `Edited by ${who}: ${members}`,
-    'job.refresh': (who: string) => `Posted again by ${who}`,
-    'job.delete': (who: string) => `Deleted by ${who}`,
-    'job.restore': (who: string) => `Restored from the bin by ${who}`,
-    'job.closing': (_who: string, time: string) => `Closes within ${time}`,
-    'job.closed': () => 'The last day to apply is over',
-    'job.publishRefused': (_who, members) => `Not published on its day${members && `: ${members}`}`,
-    'job.applicationFailed': () => 'An application could not be delivered: the address took no mail',
-    'job.shown': () => 'Shown on the public pages',
-    'job.hidden': () => 'Removed from the public pages',
-    'posting.hide': (who: string) => `Hidden by ${who}`,
-    'posting.show': (who: string) => `No longer hidden by ${who}`,
-  } as Readonly<Record<string, (who: string, members: string) => string>>,
-  deed: (action: string, who: string) => `${action} by ${who}`,
   done: {
     published: 'Your posting is published.',
     archived: 'The posting is archived. The public does not see it any more.',
@@ -133,27 +111,6 @@ const fr: Words = {
   older: 'Voir les modifications plus anciennes dans l’activité',
   kept: ({ key, date, members }) =>
     set`Offre tenue à jour par ${key} (dernière modification : ${date}${members && set` ; ${members}`}). Sa prochaine mise à jour peut remplacer ce que vous modifiez ici.`,
-  actors: {
-    key: (name) => `la clé ${name}`,
-    operator: (person) => (person === null ? 'l’exploitant de ce site' : `${person} (exploitation de ce site)`),
-    service: 'le service',
-  },
-  deeds: {
-    'job.create': (who) => `Créée par ${who}`,
-    'job.update': (who, members) => set`Modifiée par ${who} : ${members}`,
-    'job.refresh': (who) => `Date d’affichage renouvelée par ${who}`,
-    'job.delete': (who) => `Supprimée par ${who}`,
-    'job.restore': (who) => `Restaurée de la corbeille par ${who}`,
-    'job.closing': (_who, time) => `Ferme d’ici ${time}`,
-    'job.closed': () => 'Le dernier jour pour postuler est passé',
-    'job.publishRefused': (_who, members) => `Non publiée le jour prévu${members && set` : ${members}`}`,
-    'job.applicationFailed': () => set`Une candidature n’a pu être remise : l’adresse n’a pas accepté le courriel`,
-    'job.shown': () => 'Affichée sur les pages publiques',
-    'job.hidden': () => 'Retirée des pages publiques',
-    'posting.hide': (who) => `Masquée par ${who}`,
-    'posting.show': (who) => `Affichée de nouveau par ${who}`,
-  },
-  deed: (action, who) => `${action} par ${who}`,
   done: {
     published: 'Votre offre est publiée.',
     archived: 'L’offre est archivée. Le public ne la voit plus.',

@@ -55,7 +55,7 @@ export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: n
     store.as(employer.id).get(id),
     store.directory.getProfile(employer.id),
     readHints(frame, context, { id, values: NO_VALUES }),
-    readJobActivity(frame)(employer.id, id),
+    readJobActivity(frame, context, id),
     readJobVisits(frame, employer.id, id),
     refusedMailOf(frame, employer.id, [job]),
   ])

@@ -14,7 +14,7 @@ export const publishNotice = ({ today }: ConsoleFrame, context: MemberContext, l
   if (status !== 'draft' || publishOn === null) return null
   const { planned } = jobWords[context.language]
   const day = formatDate(context.language, publishOn)
-  const refusal = activity.deeds
+  const refusal = activity.entries
     .filter(({ action }) => action === 'job.publishRefused')
     .map(({ members }) => refusalIn(members))
     .find((each) => each.publishOn === publishOn)
