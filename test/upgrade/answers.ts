@@ -1,9 +1,15 @@
 /** The jobs of a fixture, and the answers that show all of them. */
 import assert from 'node:assert/strict'
 import { jobExample } from '@affiche/contract/examples.ts'
+import { prefixOf } from '@affiche/contract/operations.ts'
 import { postings } from '../../tools/postings/generate.ts'
 import { type Client, DAY_MS, job, type TestService } from '../support/service.ts'
 import type { Answers } from './stores.ts'
+
+/** The day of the jobs; some were closed before. */
+const TODAY = '2026-11-20'
+
+export const isOpen = ({ closeDate }: { readonly closeDate: string }): boolean => closeDate > TODAY
 
 const POSTINGS = 60
 
@@ -37,8 +43,12 @@ const succeeds = async (request: ReturnType<Client['get']>) => {
 
 const SEARCHES = ['title', 'draft', 'every-member', 'welder', 'réceptionniste', 'a']
 
-/** The answers to every read of the jobs of an employer, one by one and in lists. */
-export const readAll = async (client: Client, base: string): Promise<Answers['answers']> => {
+const V12 = prefixOf('v1.2')
+
+const FEED = `${V12}/changes?limit=1000`
+
+/** Answers to every read of the jobs of an employer, one by one and in lists, in both versions of the interface. */
+export const readPaths = async (client: Client, base: string): Promise<Answers['answers']> => {
   const lists = [
     '/employer',
     '/jobs?pageSize=100',
@@ -46,11 +56,38 @@ export const readAll = async (client: Client, base: string): Promise<Answers['an
     ...SEARCHES.map((words) => `/jobs?q=${encodeURIComponent(words)}`),
   ]
   const ids = (await succeeds(client.get('/jobs?pageSize=100'))).data.map(({ id }: { id: number }) => id)
+  const paths = [...lists, ...ids.map((id: number) => `/jobs/${id}`)]
+  return readAgain(client, base, [...paths, ...paths.map((path) => V12 + path), FEED])
+}
+
+/** Answers to the paths that another version was asked for. */
+export const readAgain = async (
+  client: Client,
+  base: string,
+  paths: readonly string[],
+): Promise<Answers['answers']> => {
   const answers: Record<string, string> = {}
-  for (const path of [...lists, ...ids.map((id: number) => `/jobs/${id}`)])
-    answers[path] = (await textOf(client, path)).replaceAll(base, 'BASE')
+  for (const path of paths) answers[path] = withoutBase(await textOf(client, path), base)
   return answers
 }
+
+/** The address of a service, which its answers have, by a name. */
+export const withoutBase = <T>(value: T, base: string): T => JSON.parse(JSON.stringify(value).replaceAll(base, 'BASE'))
+
+/** Version 1.2 may add members, and its feed goes on; what an answer had must stay. */
+export const assertSame = (answers: Answers['answers'], expected: Answers['answers']): void => {
+  for (const [path, text = ''] of Object.entries(expected)) {
+    const given = answers[path] ?? ''
+    if (path === FEED) assertGoesOn(JSON.parse(given), JSON.parse(text))
+    else if (path.startsWith(V12)) assert.partialDeepStrictEqual(JSON.parse(given), JSON.parse(text), path)
+    else assert.equal(given, text, path)
+  }
+}
+
+type Feed = { readonly data: readonly object[] }
+
+const assertGoesOn = ({ data }: Feed, before: Feed): void =>
+  assert.partialDeepStrictEqual(data.slice(0, before.data.length), before.data, FEED)
 
 const textOf = async (client: Client, path: string): Promise<string> => {
   const { status, text } = await client.get(path)

@@ -7,6 +7,7 @@ import { loadMigrations } from '../../server/platform/engines/migrations.ts'
 import { migrate } from '../../server/upkeep/postgres/migrate.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo, rowsOf } from '../support/postgres.ts'
+import type { Promises } from './promises.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures')
 
@@ -22,6 +23,8 @@ export type Answers = {
   readonly apiKey: string
   readonly employerId: number
   readonly answers: Readonly<Record<string, string>>
+  /** From version 0.3 on. */
+  readonly promises?: Promises
 }
 
 const answersPath = (version: string, engine: string): string => join(folderOf(version), `${engine}.answers.json.gz`)
