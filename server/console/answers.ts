@@ -1,24 +1,12 @@
 /** Answers of the console: never stored by a cache, and with the policy under which its own scripts run. */
 
-import { HTML_TYPE, NO_STORE, redirect } from '../html/answers.ts'
+import { HTML_TYPE, NO_STORE, PAGE_POLICY, redirect } from '../html/answers.ts'
 import type { PageAnswer, WholeAnswer } from '../html/page.ts'
 import type { Html } from '../platform/lib/html.ts'
 
 /** The editor makes the first two types, and the preview the third; nothing else may turn a text into HTML. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types ProseMirrorClipboard affiche-editor affiche-preview',
-].join('; ')
+const POLICY = `${PAGE_POLICY}; trusted-types ProseMirrorClipboard affiche-editor affiche-preview`
 
-/** A form needs an origin, which browsers send only with a referrer. */
 const PAGE_HEADERS = [
   ...['content-security-policy', POLICY, 'referrer-policy', 'same-origin'],
   ...['cache-control', NO_STORE, 'content-type', HTML_TYPE],

@@ -11,7 +11,7 @@ import { headerOf, type PageRequest, type WholeAnswer } from './page.ts'
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** Scripts are files of ours. A form needs an origin, which browsers send only with a referrer. */
-const POLICY = [
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,7 +24,7 @@ const POLICY = [
 ].join('; ')
 
 const pageHeaders = (referrer: string): readonly string[] => [
-  ...['content-security-policy', POLICY],
+  ...['content-security-policy', PAGE_POLICY],
   ...['referrer-policy', referrer],
 ]
 

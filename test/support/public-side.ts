@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createReadReference } from '../../server/lists/reference.ts'
-import { NO_CHOICES } from '../../server/public/document.ts'
 import { createFollower, type Follower } from '../../server/public/follow.ts'
 import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
+import { queryOf } from '../../server/public/postings.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import type { TestStore } from './stores.ts'
@@ -65,19 +65,7 @@ export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>
 }
 
 export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => ({
-  words: [],
-  near: null,
-  province: null,
-  category: null,
-  positionType: null,
-  ...NO_CHOICES,
-  yearlyPayMin: null,
-  publishedFrom: null,
-  withFacets: false,
-  employerId: null,
-  language: null,
-  today: TODAY,
-  page: 1,
+  ...queryOf({ employerId: null, language: null, today: TODAY }),
   pageSize: 20,
   ...members,
 })
