@@ -1,6 +1,6 @@
 /**
  * The part of a product of cases that runs. In `npm test` it stands for the whole: a fault that the rest could find
- * beside it, the same code has in another row. test/long/products.long.ts runs the same files with PRODUCT=full.
+ * beside it, the same code has in another row. `npm run test:long` runs the same files with PRODUCT=full (tools/test/long.ts).
  */
 import { describe } from 'node:test'
 import { onEveryEngine, startOn } from './engines.ts'

@@ -1,4 +1,4 @@
-/** What a store owes to others when its service is upgraded: pushes, mail, answers to keys, ways in, test mode, proofs. */
+/** Promises of a store to others, which an upgrade keeps: pushes, mail, answers to keys, ways in, test mode. */
 import assert from 'node:assert/strict'
 import type { Delivery, DeliveryOutcome } from '../../server/events/webhook.ts'
 import { application, deskOf, relaySettings, sentForm } from '../support/applications.ts'

@@ -1,8 +1,8 @@
 /** Batches of test files: those that share a process, and those that need one of their own. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { importsIn } from '../imports.ts'
+import { leadsTo } from './leads-to.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -24,29 +24,10 @@ const SHARED = new Set([
 /** Calls and assignments that change the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
 
-/** Sources of tests and tools are looked into; the service does not start processes. */
-const LOOKED_INTO = /^(?:test|tools|bench)\/|\.test\.ts$/
-
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-const importsOf = (file: string): string[] =>
-  importsIn(read(file), { types: false }).map((name) =>
-    name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
-  )
-
-const needs = new Map<string, boolean>()
-
 /** True if a source, or one that it imports, asks for a process of its own. */
-const needsOwn = (file: string): boolean => {
-  if (OWN_PROCESS.has(file)) return true
-  if (SHARED.has(file) || !LOOKED_INTO.test(file)) return false
-  const known = needs.get(file)
-  if (known !== undefined) return known
-  needs.set(file, false)
-  const own = importsOf(file).some(needsOwn)
-  needs.set(file, own)
-  return own
-}
+const needsOwn = leadsTo(OWN_PROCESS, SHARED)
 
 /** True for a file of tests that others may follow in the same process. */
 export const canShare = (file: string): boolean => !CHANGES_PROCESS.test(read(file)) && !needsOwn(file)
