@@ -9,6 +9,7 @@ import { VERSION } from '../../server/platform/config/version.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { startConsole } from '../support/console.ts'
 import { bad, look } from '../support/examined.ts'
+import { statusOf } from '../support/fetched.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { createClient, job, startService } from '../support/service.ts'
@@ -51,7 +52,7 @@ for (const version of versions)
         JSON.parse(answers[`/jobs/${id}`] ?? '{}'),
       )
       const { codeOf } = createCodes(await service.store.public.secret())
-      const isShown = async (id: number) => (await fetch(`${service.base}/en/jobs/${codeOf(id)}`)).status === 200
+      const isShown = async (id: number) => (await statusOf(`${service.base}/en/jobs/${codeOf(id)}`)) === 200
       for (const { id } of active.filter(isOpen)) await until(() => isShown(id), `the page of job ${id}`)
       assertSame(await readAgain(client, service.base, Object.keys(answers)), answers)
       const older = JSON.parse(answers[`/jobs/${active[0].id}`] ?? '{}')
