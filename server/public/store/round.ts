@@ -50,6 +50,7 @@ export type RoundPlan = {
   readonly gone: readonly { readonly job_id: number; readonly number: number }[]
   /** Sort keys that searches must not find any more, or find by other terms. */
   readonly removed: readonly number[]
+  /** Ascending: the text index of the embedded store begins a segment anew at each key that is less than the one before. */
   readonly terms: readonly { readonly sort_key: number; readonly terms: readonly string[] }[]
   /** Points of shown jobs; those that are known stay. */
   readonly points: readonly Point[]
@@ -78,7 +79,9 @@ export const planRound = (
     left: [...changed.map(({ jobId }) => jobId), ...gone].filter(wasShown).map((id) => before.get(id)?.hash ?? ''),
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
-    terms: show.map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) })),
+    terms: show
+      .map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) }))
+      .toSorted((one, other) => one.sort_key - other.sort_key),
     points: show.flatMap(({ points }) => points),
     notes: [
       ...changed.map(({ jobId, hash }) => ({
