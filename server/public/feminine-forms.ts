@@ -1,14 +1,20 @@
 /** The forms that an inclusive spelling stands for: "Infirmier/ère" is found as "infirmière" too. */
 import { fold } from '../platform/lib/fold.ts'
 
-/** A word, and behind its sign the end of the other form: `Préposé(e)s`, `clinicien·ne`, `étudiant.e.s`, `directeur-trice`. */
+/**
+ * The sign of an inclusive spelling, between the word and the end of the other form: `Préposé(e)s`, `clinicien·ne`,
+ * `étudiant.e.s`, `directeur-trice`. It is read before the word, since few words have one.
+ */
 const INCLUSIVE =
-  /(?<![\p{L}\p{N}])(\p{L}{2,40})(?=(?: ?[/([] ?[-‐‑–]?|[·•‧⋅∙.‐‑–-])(\p{L}{1,12})(?:[)\]]|[·•‧⋅∙.‐‑–-])?(s)?(?![\p{L}\p{N}]))/gu
+  /( ?[/([] ?[-‐‑–]?|[·•‧⋅∙.‐‑–-])(?=(\p{L}{1,12})(?:[)\]]|[·•‧⋅∙.‐‑–-])?(s)?(?![\p{L}\p{N}]))(?<=(?<![\p{L}\p{N}])(\p{L}{2,40})\1)/gu
 
 /** Folded, without repetition. */
-export const feminineForms = (text: string): string[] => {
+export const feminineForms = (text: string): string[] => feminineFormsIn(fold(text))
+
+/** Those in a folded text. */
+export const feminineFormsIn = (folded: string): string[] => {
   const forms = new Set<string>()
-  for (const [, word = '', end = '', plural] of fold(text).matchAll(INCLUSIVE))
+  for (const [, , end = '', plural, word = ''] of folded.matchAll(INCLUSIVE))
     for (const form of formsOf(word, end, plural !== undefined)) forms.add(form)
   return [...forms]
 }

@@ -37,7 +37,7 @@ export type Follower = {
 }
 
 /** Rounds of one employer before the others have their turn. */
-const TURN_ROUNDS = 5
+const TURN_ROUNDS = 3
 
 const EMPLOYERS_MAX = 100
 const CLOSED_MAX = 500

@@ -4,7 +4,8 @@ import type { ChainPoint } from '../audit/entry.ts'
 import type { StoredJob } from '../jobs/job.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { Choices, PublicEmployer } from './document.ts'
+import type { Point } from './distance.ts'
+import type { PublicEmployer } from './document.ts'
 import type { PublicReader, PublicWriter } from './ports.ts'
 
 /** An employer as the public side needs it. */
@@ -59,26 +60,20 @@ export type FollowerReader = {
 }
 
 /** A row of the public side, as the follower writes it. */
-export type Showing = Choices & {
+export type Showing = {
   readonly jobId: number
   readonly document: string
   readonly hash: string
   readonly languages: readonly Language[]
-  readonly confidential: boolean
   readonly publishDate: IsoDate
   readonly closeDate: IsoDate
-  readonly categories: readonly number[]
-  readonly positionType: number
   /** Upper bound in dollars a year; null without a pay. */
   readonly yearlyPay: number | null
-  /** Folded words of all texts: letters and digits. */
-  readonly words: readonly string[]
-  /** Those of the titles. */
-  readonly titleWords: readonly string[]
-  /** Codes of two letters. */
-  readonly provinces: readonly string[]
-  /** Degrees. */
-  readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
+  /** Values that searches count. */
+  readonly facets: string
+  /** Terms that searches find it by, with a space between. */
+  readonly terms: string
+  readonly points: readonly Point[]
 }
 
 /** Changes that a follower found for one employer, written in one transaction or not at all. */

@@ -5,6 +5,7 @@ import { parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Codes } from './code.ts'
+import { facetsText } from './facets.ts'
 import {
   type FollowedEmployer,
   type FollowedJob,
@@ -15,6 +16,7 @@ import {
 } from './follower-ports.ts'
 import { isPublic } from './is-public.ts'
 import { makeDocument, type PublicContext } from './make-document.ts'
+import { termsOf } from './search-terms.ts'
 import { slugOf } from './slug.ts'
 
 export type Judging = {
@@ -50,7 +52,8 @@ export const judgePostings = async (judging: Judging, { employerId, employer, id
     const isNamed = open.some(({ job }) => job?.confidential === false)
     // A page of an employer that has only confidential postings would tell whose they are.
     if (slug === null && employer?.slug === null && isNamed) slug = await freeSlug(judging, employer.name)
-    if (employer) show.push(...(await showingsOf(judging, { ...employer, slug: slug ?? employer.slug }, open)))
+    if (employer)
+      show.push(...(await showingsOf(judging, { ...employer, employerId, slug: slug ?? employer.slug }, open)))
     for (const job of jobs) if (job.shown && !open.includes(job)) hide.push(job.jobId)
     count += jobs.length
     characters = show.reduce((sum, { document }) => sum + document.length, 0)
@@ -68,10 +71,12 @@ const freeSlug = async ({ store }: Judging, name: string): Promise<string> => {
   }
 }
 
+type NumberedEmployer = FollowedEmployer & { readonly employerId: number }
+
 /** One job in each turn of the event loop, so that requests do not wait. */
 const showingsOf = async (
   { lists, codes }: Judging,
-  employer: FollowedEmployer,
+  employer: NumberedEmployer,
   open: readonly FollowedJob[],
 ): Promise<Showing[]> => {
   const showings: Showing[] = []
@@ -83,17 +88,20 @@ const showingsOf = async (
   return showings
 }
 
-const showingOf = (job: StoredJob, context: PublicContext): Showing => {
+const showingOf = (job: StoredJob, context: PublicContext & { readonly employer: NumberedEmployer }): Showing => {
   try {
     const { categories, positionType, publishDate, confidential } = parseJob(job)
-    return {
-      ...makeDocument(job, context),
-      jobId: job.id,
-      publishDate,
-      confidential,
-      categories: categories.map(({ id }) => id),
-      positionType: positionType.id,
-    }
+    const { document, hash, languages, closeDate, yearlyPay, points, ...found } = makeDocument(job, context)
+    const counted = { ...found, categories: categories.map(({ id }) => id), positionType: positionType.id }
+    const terms = termsOf({
+      ...counted,
+      languages,
+      yearlyPay,
+      points,
+      employerId: confidential ? null : context.employer.employerId,
+    })
+    const row = { jobId: job.id, document, hash, languages, publishDate, closeDate, yearlyPay, points }
+    return { ...row, facets: facetsText(counted), terms }
   } catch (cause) {
     throw new UnfitPosting(cause)
   }

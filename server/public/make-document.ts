@@ -11,6 +11,7 @@ import { yearlyPay } from '../law/pay.ts'
 import { UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
+import { fold } from '../platform/lib/fold.ts'
 import { memoizeText } from '../platform/lib/memoize.ts'
 import { type Point, pointsOf } from './distance.ts'
 import {
@@ -21,9 +22,9 @@ import {
   type PublicEmployer,
   type PublicPlace,
 } from './document.ts'
-import { feminineForms } from './feminine-forms.ts'
+import { feminineFormsIn } from './feminine-forms.ts'
 import { titleWordsOf } from './title-terms.ts'
-import { wordsOf } from './word-forms.ts'
+import { wordsIn } from './word-forms.ts'
 
 export type PublicContext = {
   readonly lists: Lists
@@ -144,11 +145,12 @@ const searchWords = (texts: readonly TextBody[], plain: typeof plainText): strin
   const words = new Set<string>()
   const titles = texts.map(({ title }) => title)
   const descriptions = texts.map(({ description }) => plain(description))
-  for (const text of [...titles, ...descriptions])
-    for (const word of [...wordsOf(text), ...feminineForms(text)]) {
-      if (words.size === WORDS_MAX) return [...words]
-      words.add(word)
-    }
+  for (const text of [...titles, ...descriptions].map(fold))
+    for (const found of [wordsIn(text), feminineFormsIn(text)])
+      for (const word of found) {
+        if (words.size === WORDS_MAX) return [...words]
+        words.add(word)
+      }
   return [...words]
 }
 

@@ -22,8 +22,8 @@ export type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
   readonly isLast: boolean
 }
 
-/** Postings in one transaction, beside which writes wait: some ten milliseconds of the writer. */
-const ROUND_JOBS = 32
+/** Postings in one transaction, beside which writes wait: some fifteen milliseconds of the writer. */
+const ROUND_JOBS = 64
 
 /** Time that a posting takes of the writer at most; the rest of a round is the wait for it, beside writes. */
 const POSTING_MS = 1

@@ -2,7 +2,7 @@
  * Guesses whether a text is English or French: by words that stand in nearly every sentence of one of them, and by
  * trigrams, which tell them from the languages that share such words.
  */
-import type { Language } from '@affiche/contract/values.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import { plainText } from './plain-text.ts'
 import { likenessOf } from './trigrams.ts'
@@ -20,6 +20,10 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
 }
+
+const LANGUAGE_OF: ReadonlyMap<string, Language> = new Map(
+  LANGUAGES.flatMap((language) => Array.from(WORDS[language], (word) => [word, language] as const)),
+)
 
 /** Least number of words: a text with fewer may be a list of terms. */
 const WORDS_MIN = 20
@@ -70,9 +74,8 @@ const languageOfWords = (words: readonly string[]): Language | null => {
   const counts = { en: 0, fr: 0 }
   for (const word of words) {
     if (word.length > LONGEST && SHORT.test(word)) continue
-    const folded = fold(word)
-    if (WORDS.en.has(folded)) counts.en++
-    else if (WORDS.fr.has(folded)) counts.fr++
+    const language = LANGUAGE_OF.get(word) ?? LANGUAGE_OF.get(fold(word))
+    if (language !== undefined) counts[language]++
   }
   const [first, other]: [Language, Language] = counts.en > counts.fr ? ['en', 'fr'] : ['fr', 'en']
   return counts[first] > LEAD * counts[other] && counts[first] >= SHARE_MIN * words.length ? first : null
@@ -82,8 +85,13 @@ const languageOfWords = (words: readonly string[]): Language | null => {
 const LATIN_MIN = 0.9
 const OTHER_LETTER = /\P{Script=Latin}/gu
 
+/** The letters of most texts, all of which are Latin. */
+const COMMON_LETTERS = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]*$/
+
 const latinShare = (words: readonly string[]): number => {
-  const letters = words.join('').replace(/\p{M}/gu, '')
+  const joined = words.join('')
+  if (COMMON_LETTERS.test(joined)) return 1
+  const letters = joined.replace(/\p{M}/gu, '')
   return letters === '' ? 1 : letters.replace(OTHER_LETTER, '').length / letters.length
 }
 

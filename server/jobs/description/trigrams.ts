@@ -110,21 +110,39 @@ const trigramsOf = (index: Index, text: string): Trigrams => {
   return LATIN_WORDS.test(text) ? numberedTrigrams(index, padded) : anyTrigrams(index, padded)
 }
 
-/** By sorted numbers, in a third of the time. */
+/** Places of a table of numbers, twice as many as a text has trigrams at most; none of a number is 0. */
+const PLACE_BITS = 12
+const numbers = new Int32Array(2 ** PLACE_BITS)
+const counts = new Uint16Array(2 ** PLACE_BITS)
+const SPREAD = 0x9e3779b1
+
+/** The place of a number in the table: its own, or the next free one. */
+const placeOf = (number: number): number => {
+  let place = Math.imul(number, SPREAD) >>> (32 - PLACE_BITS)
+  while (numbers[place] !== 0 && numbers[place] !== number) place = (place + 1) % numbers.length
+  return place
+}
+
+/** By numbers in a table that all texts use in turn, in a tenth of the time. */
 const numberedTrigrams = ({ startsByNumber }: Index, text: string): Trigrams => {
-  const numbers = new Int32Array(text.length - 2)
-  for (let at = 0; at < numbers.length; at++) numbers[at] = numberAt(text, at)
-  numbers.sort()
-  const found: [number, number][] = []
-  let size = 0
-  for (let at = 0, next = 0; at < numbers.length; at = next) {
-    const number = numbers[at] as number
-    while (numbers[next] === number) next++
-    const start = startsByNumber.get(number)
-    if (start !== undefined) found.push([start, next - at])
-    size++
+  numbers.fill(0)
+  const places: number[] = []
+  for (let at = 0; at + 3 <= text.length; at++) {
+    const number = numberAt(text, at)
+    const place = placeOf(number)
+    if (numbers[place] === 0) {
+      numbers[place] = number
+      counts[place] = 0
+      places.push(place)
+    }
+    counts[place] = (counts[place] as number) + 1
   }
-  return { size, found }
+  const found: [number, number][] = []
+  for (const place of places) {
+    const start = startsByNumber.get(numbers[place] as number)
+    if (start !== undefined) found.push([start, counts[place] as number])
+  }
+  return { size: places.length, found }
 }
 
 const anyTrigrams = ({ starts }: Index, text: string): Trigrams => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/support/properties.ts'
 import { distanceKm } from '../distance.ts'
-import { boxOf, POINT_TERMS_MAX, pointTerm, termsNear } from './places.ts'
+import { pointTerm } from '../search-terms.ts'
+import { boxOf, POINT_TERMS_MAX, termsNear } from './places.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 

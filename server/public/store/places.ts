@@ -1,21 +1,9 @@
-/** Points of shown jobs: each is a term of the text index, so that a search near a place reads those of no job. */
+/** Points of shown jobs near a place: each is a term of the text index, so that a search reads the place of no job. */
 import { distanceKm, EARTH_KM, type Point, RADIANS } from '../distance.ts'
 import type { PublicQuery } from '../ports.ts'
+import { pointTerm } from '../search-terms.ts'
 
 export type Near = NonNullable<PublicQuery['near']>
-
-/** A hundred-thousandth of a degree is a metre at most. */
-const STEPS_A_DEGREE = 100_000
-const LEAST_DEGREE = -180
-const DIGITS = 5
-
-/** Letters and digits alone, since other signs would divide the term. */
-const written = (degrees: number): string =>
-  Math.round((degrees - LEAST_DEGREE) * STEPS_A_DEGREE)
-    .toString(36)
-    .padStart(DIGITS, '0')
-
-export const pointTerm = ({ latitude, longitude }: Point): string => `=g${written(latitude)}${written(longitude)}`
 
 const DEGREE_KM = EARTH_KM * RADIANS
 

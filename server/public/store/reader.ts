@@ -17,6 +17,7 @@ import type {
   PublicState,
   PublicStatus,
 } from '../ports.ts'
+import { titleWord } from '../search-terms.ts'
 import { termsNear } from './places.ts'
 import { MADE } from './round.ts'
 import {
@@ -29,7 +30,6 @@ import {
   REPORT_COLUMNS,
   type ReportRow,
   tiedTo,
-  titleWord,
   toEntry,
   toPublishing,
   toReport,

@@ -2,9 +2,8 @@
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import type { Point } from '../distance.ts'
 import { PUBLIC_FACTS } from '../document.ts'
-import { facetsText } from '../facets.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
-import { sortKeyOf, termsOf } from './row.ts'
+import { sortKeyOf } from './row.ts'
 
 /** The only follower there is as yet, by the name of its lease. */
 export const FOLLOWER = 'public'
@@ -50,7 +49,8 @@ export type RoundPlan = {
   readonly gone: readonly { readonly job_id: number; readonly number: number }[]
   /** Sort keys that searches must not find any more, or find by other terms. */
   readonly removed: readonly number[]
-  readonly terms: readonly { readonly sort_key: number; readonly terms: readonly string[] }[]
+  /** Ascending: the text index of the embedded store begins a segment anew at each key that is less than the one before. */
+  readonly terms: readonly { readonly sort_key: number; readonly terms: string }[]
   /** Points of shown jobs; those that are known stay. */
   readonly points: readonly Point[]
   readonly notes: readonly Pick<AuditNote, 'action' | 'subjectId' | 'members'>[]
@@ -60,7 +60,7 @@ export type RoundPlan = {
 
 /** A posting that is shown as it was gets no new number; what it is found by is written anew. */
 export const planRound = (
-  { employerId, show, hide }: PublicRound,
+  { show, hide }: PublicRound,
   before: ReadonlyMap<number, BeforeRow>,
   number: number,
 ): RoundPlan => {
@@ -74,11 +74,13 @@ export const planRound = (
     rows: changed.map((showing, at) => ({ ...rowOf(showing), number: number + at + 1 })),
     facets: show
       .filter((showing) => !changed.includes(showing))
-      .map((showing) => ({ job_id: showing.jobId, facets: facetsText(showing) })),
+      .map((showing) => ({ job_id: showing.jobId, facets: showing.facets })),
     left: [...changed.map(({ jobId }) => jobId), ...gone].filter(wasShown).map((id) => before.get(id)?.hash ?? ''),
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
-    terms: show.map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) })),
+    terms: show
+      .map((showing) => ({ sort_key: keyOf(showing), terms: showing.terms }))
+      .toSorted((one, other) => one.sort_key - other.sort_key),
     points: show.flatMap(({ points }) => points),
     notes: [
       ...changed.map(({ jobId, hash }) => ({
@@ -101,7 +103,7 @@ const rowOf = (showing: Showing): Omit<WrittenPublicJob, 'number'> => ({
   sort_key: keyOf(showing),
   close_date: showing.closeDate,
   yearly_pay: showing.yearlyPay,
-  facets: facetsText(showing),
+  facets: showing.facets,
 })
 
 /** The cursor after a round: the end of the trail if nobody else has written to it since. */

@@ -1,12 +1,9 @@
-/** Rows of the public side, and what searches find them by, on any engine. */
+/** Rows of the public side, on any engine. */
 import type { Status } from '@affiche/contract/values.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { DAY_MS, type IsoDate } from '../../platform/lib/dates.ts'
-import { CHOICES, type Choice, type Choices } from '../document.ts'
-import type { Showing } from '../follower-ports.ts'
 import { isPublic, type Publishing } from '../is-public.ts'
 import type { PublicEntry, PublicJob, PublicQuery, PublicState, PublicWalk } from '../ports.ts'
-import { pointTerm } from './places.ts'
 
 /** Above every job id. */
 export const IDS = 2 ** 31
@@ -17,82 +14,6 @@ export const sortKeyOf = (publishDate: IsoDate, jobId: number): number =>
 
 /** The job that has a sort key. */
 export const jobIdOf = ({ sort_key }: { readonly sort_key: number }): number => Number(sort_key) % IDS
-
-/** Dollars a year between two terms; a search for a pay reads only the jobs of its step one by one. */
-const PAY_STEP = 20_000
-const PAY_STEPS_MAX = 25
-
-const stepOf = (pay: number): number => Math.min(Math.floor(pay / PAY_STEP), PAY_STEPS_MAX)
-
-/** The sign in terms that no word has. */
-export const category = (id: number): string => `=c${id}`
-const positionType = (id: number): string => `=t${id}`
-const CHOICE_LETTERS: Readonly<Record<Choice, string>> = { workplace: 'w' }
-const choiceTerms = (chosen: Choices): string[] =>
-  CHOICES.flatMap((name) => {
-    const value = chosen[name]
-    return value === null ? [] : [`=${CHOICE_LETTERS[name]}${value.replaceAll('-', '')}`]
-  })
-export const language = (name: string): string => `=l${name}`
-const pay = (step: number): string => `=p${step}`
-const employer = (id: number): string => `=e${id}`
-export const province = (code: string): string => `=r${code.toLowerCase()}`
-
-/** Other characters mean something in the language of queries. */
-const NO_WORD = /[^\p{L}\p{N}.+#]/gu
-
-const SIGNED = /^(\.?)([\p{L}\p{N}]+)([+#]*)$/u
-
-/** Signs of a word in its term. */
-const SIGNS: Readonly<Record<string, string>> = { '.': 'd', '+': 'p', '#': 's' }
-
-/** The term of a word: its signs are behind the sign that no word has, as the letters that the text index reads. */
-const wordTerm = (word: string): string => {
-  const [, dot = '', letters = word.replace(/[.+#]/g, ''), signs = ''] = SIGNED.exec(word) ?? []
-  const named = [...dot, ...signs].map((sign) => SIGNS[sign]).join('')
-  return named === '' ? letters : `${letters}=${named}`
-}
-
-/** A word of a title, beside the same word as one of the texts. */
-export const titleWord = (word: string): string => `=n${wordTerm(word.replace(NO_WORD, ''))}`
-
-/** All that a shown job is found by; nothing finds a confidential one by its employer. */
-export const termsOf = (showing: Showing, employerId: number): string[] => [
-  ...showing.words.map(wordTerm),
-  ...showing.titleWords.map(titleWord),
-  ...showing.categories.map(category),
-  positionType(showing.positionType),
-  ...choiceTerms(showing),
-  ...showing.languages.map(language),
-  ...Array.from({ length: stepOf(showing.yearlyPay ?? 0) }, (_, at) => pay(at + 1)),
-  ...(showing.confidential ? [] : [employer(employerId)]),
-  ...showing.provinces.map(province),
-  ...showing.points.map(pointTerm),
-]
-
-/** A term to find, or the beginning of one. */
-export type SearchTerm = { readonly term: string; readonly isPrefix: boolean }
-
-/** A shorter beginning would be that of too many words. */
-const PREFIX_LENGTH_MIN = 2
-
-/** Terms that a query asks for, all of which must occur; the rarest kinds of filter need not be first. */
-export const searchTerms = (query: PublicQuery): SearchTerm[] => {
-  const words = query.words.map((word) => wordTerm(word.replace(NO_WORD, ''))).filter((word) => word !== '')
-  const filters = [
-    ...(query.category === null ? [] : [category(query.category)]),
-    ...(query.positionType === null ? [] : [positionType(query.positionType)]),
-    ...choiceTerms(query),
-    ...(query.language === null ? [] : [language(query.language)]),
-    ...(stepOf(query.yearlyPayMin ?? 0) === 0 ? [] : [pay(stepOf(query.yearlyPayMin ?? 0))]),
-    ...(query.province === null ? [] : [province(query.province)]),
-    ...(query.employerId === null ? [] : [employer(query.employerId)]),
-  ]
-  return [
-    ...words.map((term, at) => ({ term, isPrefix: at === words.length - 1 && term.length >= PREFIX_LENGTH_MIN })),
-    ...filters.map((term) => ({ term, isPrefix: false })),
-  ]
-}
 
 /** Results that are counted, and paged through. */
 export const COUNTED_MAX = 1_000

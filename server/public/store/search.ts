@@ -1,8 +1,9 @@
 /** The statements that find the jobs of a search, on any engine. */
 import type { Point } from '../distance.ts'
 import type { PublicQuery } from '../ports.ts'
+import { type SearchTerm, searchTerms } from '../search-terms.ts'
 import { boxOf, type Near, termsNear } from './places.ts'
-import { COUNTED_MAX, type SearchTerm, searchTerms, sortKeyOf } from './row.ts'
+import { COUNTED_MAX, sortKeyOf } from './row.ts'
 
 export type SearchDialect = {
   /** The sort key in the text index, the table `s`. */

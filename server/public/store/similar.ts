@@ -1,7 +1,7 @@
 /** The statements that find postings like one, on any engine: those that have most in common with it first. */
 import type { SimilarQuery } from '../ports.ts'
+import { category, language, province, type SearchTerm, titleWord } from '../search-terms.ts'
 import { stemOf } from '../title-terms.ts'
-import { category, language, province, type SearchTerm, titleWord } from './row.ts'
 import { whole } from './search.ts'
 
 /** Points of one search, the nearest: those of a large town and its surroundings. */

@@ -6,6 +6,7 @@ import { content, employerOf, insert, onEveryStore } from '../../../test/support
 import { NO_EXTRAS } from '../../jobs/extras.ts'
 import type { JobLocation } from '../../jobs/job.ts'
 import type { PublicWalk, WalkedPart } from '../ports.ts'
+import { pointTerm } from '../search-terms.ts'
 import { searchedWords } from '../word-forms.ts'
 import { POINT_TERMS_MAX } from './places.ts'
 
@@ -103,10 +104,12 @@ onEveryStore(({ fresh }) => {
     const at = (step: number) => ({ latitude: latitude + step / 10_000, longitude })
     const points = Array.from({ length: POINT_TERMS_MAX }, (_, step) => at(step))
     const publish: typeof store.publicWrites.publish = (round) => {
-      const show = round.show.map((showing) => ({
-        ...showing,
-        points: showing.words.includes('everywhere') ? points : [at(POINT_TERMS_MAX)],
-      }))
+      const show = round.show.map((showing) => {
+        const terms = showing.terms.split(' ')
+        const there = terms.includes('everywhere') ? points : [at(POINT_TERMS_MAX)]
+        const placed = [...terms.filter((term) => !term.startsWith('=g')), ...there.map(pointTerm)]
+        return { ...showing, points: there, terms: placed.join(' ') }
+      })
       return store.publicWrites.publish({ ...round, show })
     }
     await followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } }).follow(true)

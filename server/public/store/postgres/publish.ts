@@ -27,8 +27,8 @@ const HIDE = `UPDATE public_jobs AS p SET shown = false, number = r.number, chan
   FROM json_to_recordset($1::text::json) AS r (job_id integer, number bigint) WHERE p.job_id = r.job_id`
 export const FORGET_TERMS = 'DELETE FROM public_search WHERE sort_key = ANY ($1::text::bigint[])'
 const ADD_TERMS = `INSERT INTO public_search (sort_key, terms)
-  SELECT r.sort_key, array_to_tsvector(ARRAY (SELECT json_array_elements_text(r.terms)))
-  FROM json_to_recordset($1::text::json) AS r (sort_key bigint, terms json)`
+  SELECT r.sort_key, array_to_tsvector(string_to_array(r.terms, ' '))
+  FROM json_to_recordset($1::text::json) AS r (sort_key bigint, terms text)`
 const ADD_POINTS = `INSERT INTO public_places (latitude, longitude) SELECT DISTINCT r.latitude, r.longitude
   FROM json_to_recordset($1::text::json) AS r (latitude double precision, longitude double precision)
   ON CONFLICT DO NOTHING`

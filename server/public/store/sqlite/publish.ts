@@ -39,6 +39,6 @@ const write = (writer: Connection, employerId: number, { plan, now }: Writing): 
   for (const { job_id, number, hash, languages, sort_key, close_date, yearly_pay, facets } of plan.rows)
     writer.run(SHOW, job_id, employerId, number, hash, languages, sort_key, close_date, yearly_pay, now, facets)
   for (const { job_id, facets } of plan.facets) writer.run(COUNT, facets, job_id)
-  for (const { sort_key, terms } of plan.terms) writer.run(ADD_TERMS, sort_key, terms.join(' '))
+  for (const { sort_key, terms } of plan.terms) writer.run(ADD_TERMS, sort_key, terms)
   for (const { latitude, longitude } of plan.points) writer.run(ADD_POINT, latitude, longitude)
 }
