@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import { OJCP_TOOLS } from '../../server/api/agents/documents.ts'
-import { PAPERS } from '../../server/api/docs/papers.ts'
+import { PAPERS, REFERENCE_BYTES_MAX, REFERENCES } from '../../server/api/docs/papers.ts'
 import { agentOf } from '../support/agents.ts'
 import { fetchWhole, statusOf } from '../support/fetched.ts'
 import { PUBLIC } from '../support/public-service.ts'
@@ -17,7 +17,13 @@ before(async () => {
 })
 after(() => service?.stop())
 
-const DOCUMENTS = ['/docs', '/docs/v1.2', ...Object.keys(PAPERS), '/docs/problems', '/docs/problems/key-missing']
+const DOCUMENTS = [
+  '/docs',
+  ...Object.values(REFERENCES),
+  ...Object.keys(PAPERS),
+  '/docs/problems',
+  '/docs/problems/key-missing',
+]
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(service.base + path, { headers })
@@ -51,6 +57,8 @@ test('llms.txt has a title, a summary and lists of links, which all lead somewhe
   for (const path of Object.keys(PAPERS)) assert.ok(text.includes(`(${service.base}${path}.md)`), path)
   const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, href = '']) => href)
   assert.ok(links.length > Object.keys(PAPERS).length + 5)
+  assert.ok(text.indexOf('/docs/v1.2.md') < text.indexOf('/docs/v1.1.md'))
+  assert.ok(text.includes(`at most ${REFERENCE_BYTES_MAX / 1000} kB`))
   for (const href of links) assert.equal(await statusOf(href), 200, href)
 })
 

@@ -4,8 +4,7 @@ import { isRelaying } from '../../platform/config/applications.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { VERSION } from '../../platform/config/version.ts'
 import type { BaseUrl } from '../base-url.ts'
-import { PAPERS } from '../docs/papers.ts'
-import { REFERENCES } from '../docs/reference-page.ts'
+import { DOCS, PAPERS, REFERENCE_BYTES_MAX, REFERENCES, STANDINGS } from '../docs/papers.ts'
 import { openApiPath } from '../openapi/openapi.ts'
 import { JSON_TYPE, type Reply } from '../reply.ts'
 import type { DocumentRoute } from '../routes.ts'
@@ -87,13 +86,14 @@ const ojcpManifest = (base: string, settings: AgentSettings): object => ({
 /** The form of llmstxt.org: a title, a summary, notes, and lists of links. */
 const llmsText = (base: string, { siteName, publicPages }: AgentSettings): string => {
   const link = (path: string, name: string, about: string) => `- [${name}](${base}${path}): ${about}`
-  const papers = Object.entries(PAPERS).map(([path, { title }]) => `- [${title}](${base}${path}.md)`)
+  const papers = Object.entries(PAPERS).map(([path, { title, about }]) => link(`${path}.md`, title, about))
+  const size = `every operation with its members, at most ${REFERENCE_BYTES_MAX / 1000} kB`
   const lines = [
     `# ${siteName}`,
     '',
     `> Affiche ${VERSION}, a job posting service for Canadian employers and the recruiting systems that act for them.`,
     '',
-    `Programs post jobs at ${base}${prefixOf('v1.2')} with the API key of an employer in the header API-Key. Agents call tools at ${base}${MCP_PATH} by the Model Context Protocol. Begin with the first document; test keys try everything without a posting that anybody sees.`,
+    `Programs post jobs at ${base}${prefixOf('v1.2')} with the API key of an employer in the header API-Key. Agents call tools at ${base}${MCP_PATH} by the Model Context Protocol. Start with Integrating and the reference of v1.2. With a test key everything is tried without a posting that anybody sees, and a certificate says when the integration is right: Test mode.`,
     '',
     '## Documents',
     '',
@@ -102,10 +102,11 @@ const llmsText = (base: string, { siteName, publicPages }: AgentSettings): strin
     '## Interface',
     '',
     ...VERSIONS.toReversed().flatMap((version) => [
-      link(`${REFERENCES[version]}.md`, `Reference of ${version}`, 'every operation'),
-      link(openApiPath(version), `OpenAPI of ${version}`, 'schemas and examples'),
+      link(`${REFERENCES[version]}.md`, `Reference of ${version}`, `${size}. ${STANDINGS[version]}`),
+      link(openApiPath(version), `OpenAPI of ${version}`, 'the same for generators, about half a megabyte'),
     ]),
     link('/docs/problems.md', 'Problems', 'what each refusal means'),
+    link(`${DOCS}.md`, 'All documents', 'the list that people get'),
     link(CATALOG, 'API catalog', 'the same as a set of links'),
     ...(publicPages
       ? [
