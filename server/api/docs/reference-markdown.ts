@@ -117,7 +117,7 @@ const bodyWords = (content: Contents): string => {
   return schema === undefined ? '' : ` Body: ${typeWords(schema)}`
 }
 
-/** What each code of the operations means, once. */
+/** Titles of the codes that the operations name. */
 const codesOf = (rows: readonly Row[]): string => {
   const said = rows.flatMap(({ operation }) => Object.values(operation.responses).map(({ description }) => description))
   const codes = new Set(said.flatMap((text) => text.match(CODE) ?? []).map((code) => code.slice(1, -1)))
