@@ -10,7 +10,7 @@ import { JSON_TYPE, type Reply } from '../reply.ts'
 import type { DocumentRoute } from '../routes.ts'
 import { MCP_PATH } from './path.ts'
 
-type AgentSettings = Pick<Settings, 'siteName' | 'publicPages' | 'applications'>
+type AgentSettings = Pick<Settings, 'siteName' | 'publicPages' | 'applications' | 'searchesPerMinute'>
 
 const CATALOG = '/.well-known/api-catalog'
 export const OJCP = '/.well-known/ojcp.json'
@@ -43,16 +43,30 @@ const textReply = (body: string): Reply => ({
   body,
 })
 
-/** RFC 9727: a set of links as JSON (RFC 9264), with the link to itself that HEAD asks for. */
-const catalogReply = (base: string): Reply => ({
-  status: 200,
-  headers: [
-    ...['content-type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
-    ...['link', `<${base}${CATALOG}>; rel="api-catalog"`],
-    ...CACHED,
-  ],
-  body: JSON.stringify({ linkset: [...VERSIONS.map((version) => apiLinks(base, version)), toolLinks(base)] }),
-})
+const NEWEST_FIRST: readonly ApiVersion[] = VERSIONS.toReversed()
+
+/**
+ * RFC 9727: a set of links as JSON (RFC 9264) that names the addresses of the interfaces as its items and describes each,
+ * with the links in the header that HEAD asks for.
+ */
+const catalogReply = (base: string): Reply => {
+  const items = [...NEWEST_FIRST.map(prefixOf), MCP_PATH].map((path) => base + path)
+  const links = [`<${base}${CATALOG}>; rel="api-catalog"`, ...items.map((href) => `<${href}>; rel="item"`)]
+  const linkset = [
+    { anchor: base + CATALOG, item: items.map((href) => ({ href })) },
+    ...NEWEST_FIRST.map((version) => apiLinks(base, version)),
+    toolLinks(base),
+  ]
+  return {
+    status: 200,
+    headers: [
+      ...['content-type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+      ...['link', links.join(', ')],
+      ...CACHED,
+    ],
+    body: JSON.stringify({ linkset }),
+  }
+}
 
 const apiLinks = (base: string, version: ApiVersion): object => ({
   anchor: base + prefixOf(version),
@@ -74,6 +88,8 @@ const pageLinks = (base: string, path: string): object[] => [
 /** Tools of the Open Job Context Protocol 0.3 that the service has at its address of tools. */
 export const OJCP_TOOLS = ['search_jobs', 'get_job_detail', 'get_employer_context'] as const
 
+const SECONDS = 60
+
 const ojcpManifest = (base: string, settings: AgentSettings): object => ({
   ojcp_version: '0.3',
   provider: { name: settings.siteName, description: 'Job postings in Canada.' },
@@ -81,6 +97,8 @@ const ojcpManifest = (base: string, settings: AgentSettings): object => ({
   tools: OJCP_TOOLS,
   apply_paths: ['external_redirect', isRelaying(settings) ? 'provider_hosted' : 'email'],
   auth: { required: false },
+  // A search more is refused, by sender.
+  rate_limits: { anonymous_rps: settings.searchesPerMinute / SECONDS },
 })
 
 /** The form of llmstxt.org: a title, a summary, notes, and lists of links. */
@@ -101,7 +119,7 @@ const llmsText = (base: string, { siteName, publicPages }: AgentSettings): strin
     '',
     '## Interface',
     '',
-    ...VERSIONS.toReversed().flatMap((version) => [
+    ...NEWEST_FIRST.flatMap((version) => [
       link(`${REFERENCES[version]}.md`, `Reference of ${version}`, `${size}. ${STANDINGS[version]}`),
       link(openApiPath(version), `OpenAPI of ${version}`, 'the same for generators, about half a megabyte'),
     ]),
