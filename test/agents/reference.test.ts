@@ -7,9 +7,27 @@ import { type Document, rowsOf } from '../../server/api/docs/document.ts'
 import { REFERENCE_BYTES_MAX } from '../../server/api/docs/papers.ts'
 import { referenceMarkdown } from '../../server/api/docs/reference-markdown.ts'
 import { typeWords } from '../../server/api/docs/schema-markdown.ts'
+import type { Schema } from '../../server/api/docs/schema-text.ts'
 import { openApiDocument } from '../../server/api/openapi/openapi.ts'
 
 const isGiven = (value: unknown): boolean => value !== undefined
+
+/** Members of the objects without a name in a schema, by their paths. */
+const innerOf = ({ properties = {} }: Schema): [string, Schema][] =>
+  Object.entries(properties).flatMap(([name, value]) => [
+    ...Object.entries(value.items?.properties ?? {}).map(([at, part]): [string, Schema] => [`${name}[].${at}`, part]),
+    ...[value, ...(value.anyOf ?? [])].flatMap((one) =>
+      Object.entries(one.properties ?? {}).map(([at, part]): [string, Schema] => [`${name}.${at}`, part]),
+    ),
+  ])
+
+test('an object without a name has its members told where it is', () => {
+  const found = innerOf({ properties: { a: { anyOf: [{ properties: { b: { type: 'string' } } }] } } })
+  assert.deepEqual(found, [['a.b', { type: 'string' }]])
+  const document = openApiDocument('', 'v1.2') as unknown as Document
+  const inner = Object.values(document.components.schemas).flatMap(innerOf)
+  assert.ok(inner.some(([at]) => at === 'forged.status') && inner.some(([at]) => at === 'jobs[].etag'))
+})
 
 for (const version of VERSIONS) {
   const document = openApiDocument('https://jobs.example', version) as unknown as Document
@@ -30,6 +48,11 @@ for (const version of VERSIONS) {
         const meaning = value.description === undefined ? '' : `: ${value.description}`
         assert.ok(lines.includes(`- \`${member}\` (${typeWords(value)}${needed})${meaning}`), `${name}.${member}`)
       }
+      for (const [at, inner] of innerOf(schema))
+        assert.ok(
+          lines.some((line) => line.startsWith(`- \`${at}\` (${typeWords(inner)}`)),
+          `${name}.${at}`,
+        )
       if (!schema.properties) assert.ok(lines.includes(typeWords(schema)), name)
     }
   })

@@ -121,7 +121,7 @@ const llmsText = (base: string, { siteName, publicPages }: AgentSettings): strin
     '',
     ...NEWEST_FIRST.flatMap((version) => [
       link(`${REFERENCES[version]}.md`, `Reference of ${version}`, `${size}. ${STANDINGS[version]}`),
-      link(openApiPath(version), `OpenAPI of ${version}`, 'the same for generators, about half a megabyte'),
+      link(openApiPath(version), `OpenAPI of ${version}`, 'the same for generators, some hundred kB'),
     ]),
     link('/docs/problems.md', 'Problems', 'what each refusal means'),
     link(`${DOCS}.md`, 'All documents', 'the list that people get'),

@@ -28,14 +28,22 @@ const namesIn = (schema: Schema): readonly string[] => {
 }
 
 const schemaText = (name: string, schema: Schema): string => {
-  const { properties, required = [], description } = schema
-  const members = Object.entries(properties ?? {}).map(
-    ([member, value]) =>
-      `- \`${member}\` (${typeWords(value)}${required.includes(member) ? ', required' : ''})${value.description === undefined ? '' : `: ${value.description}`}`,
-  )
-  const body = properties ? members.join('\n') : typeWords(schema)
+  const { properties, description } = schema
+  const body = properties ? memberLines(schema, '').join('\n') : typeWords(schema)
   return [`#### ${name}`, description ?? '', body].filter((part) => part !== '').join('\n\n')
 }
+
+/** The members of an object, and behind each those of an object that has no name, as `jobs[].etag`. */
+const memberLines = ({ properties = {}, required = [] }: Schema, before: string): readonly string[] =>
+  Object.entries(properties).flatMap(([member, value]) => {
+    const path = before + member
+    const needed = required.includes(member) ? ', required' : ''
+    const meaning = value.description === undefined ? '' : `: ${value.description}`
+    const line = `- \`${path}\` (${typeWords(value)}${needed})${meaning}`
+    const entries = value.items ? memberLines(value.items, `${path}[].`) : []
+    const inner = [value, ...(value.anyOf ?? [])].flatMap((part) => memberLines(part, `${path}.`))
+    return [line, ...inner, ...entries]
+  })
 
 /** Type, limits and default of a schema in one line. */
 export const typeWords = (schema: Schema): string => typePieces(schema).map(wordsOf).join('')
