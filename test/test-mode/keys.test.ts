@@ -33,7 +33,7 @@ onEveryEngine((start) => {
       [owner, false],
     ] as const) {
       assert.equal((await client.get(`${V12}/employer`)).body.test, isTest)
-      // What was read may be sent back.
+      // A body that was read may be sent back.
       const changed = await client.send('PUT', `${V12}/employer`, { body: { test: isTest, federal: true } })
       assert.deepEqual([changed.status, changed.body.test], [200, isTest])
     }

@@ -6,7 +6,7 @@ import { idOf, isMembers, membersOf, type Seen } from './seen.ts'
 /** Refusals that are about something else: the time, and how often it is asked. */
 const OTHER_REFUSALS: readonly number[] = [408, 429]
 
-/** Of an employer, and of a vendor that names the twin. */
+/** Tests of a webhook of the twin, and of one of a vendor that names it. */
 const TESTS: ReadonlySet<string | null> = new Set(['testWebhook', 'testVendorWebhook'] satisfies OperationId[])
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
