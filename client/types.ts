@@ -382,6 +382,8 @@ export type Employer = {
   publishing: 'public' | 'off'
   /** Names of the rules on postings that refuse an active job in this version, instead of giving a hint. */
   enforcedRules: string[]
+  /** True: the key is a test key, and the employer the twin of test mode. */
+  test: boolean
 }
 
 export type EmployerKey = {
@@ -801,6 +803,9 @@ export type Limits = {
   idempotency: IdempotencyLimits
   changes: ChangeLimits
   rate: RateLimits
+  webhooks: WebhookLimits
+  /** Name in the IANA time zone database: days such as `publishDate` and `closeDate` are those of it. */
+  timeZone: string
 }
 
 export type ListedLocation = {
@@ -923,6 +928,8 @@ export type ProfilePatch = {
   plan?: unknown
   /** The key. Read-only: accepted and ignored. */
   key?: unknown
+  /** Whether the key is a test key. Read-only: accepted and ignored. */
+  test?: unknown
   /** The name in French, which the operator of the service keeps; null: the name serves in both languages. */
   nameFr?: string | null
   /** Address of the website of the employer. */
@@ -1439,6 +1446,13 @@ export type WebhookInput = {
   description?: string | null
   /** Entries of a request at most. With 1, each request holds one entry. */
   pageSize?: number | null
+}
+
+export type WebhookLimits = {
+  /** Webhooks of one employer. */
+  count: number
+  /** False: receivers have public addresses and https. True: the operator has opened some private networks, http included; an address in another is refused as before (`url-private`). */
+  privateNetworks: boolean
 }
 
 export type WebhookList = {

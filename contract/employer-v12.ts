@@ -41,7 +41,12 @@ const key = object({
   scopes: Type.Array(Type.Enum([...SCOPES]), { description: 'What the key may do.' }),
 })
 
-export const Employer12Schema = object({ ...EmployerSchema.properties, key, ...profile })
+export const Employer12Schema = object({
+  ...EmployerSchema.properties,
+  key,
+  ...profile,
+  test: Type.Boolean({ description: 'True: the key is a test key, and the employer the twin of test mode.' }),
+})
 
 /** Body of PUT /employer: a JSON Merge Patch of the profile. */
 export const ProfilePatchSchema = object({
@@ -49,6 +54,7 @@ export const ProfilePatchSchema = object({
   name: ignored('The name; the operator of the service keeps it.'),
   plan: ignored('The plan.'),
   key: ignored('The key.'),
+  test: ignored('Whether the key is a test key.'),
   nameFr: Type.Optional(nullable(line(NAME_FR_MAX, { description: descriptions.nameFr }))),
   website: Type.Optional(nullable(line(WEBSITE_MAX, { description: descriptions.website }))),
   slug: Type.Optional(nullable(line(SLUG_MAX, { description: descriptions.slug }))),

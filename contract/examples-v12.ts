@@ -2,8 +2,9 @@
 
 import { type CertificateBody, MANNERS } from './certificate.ts'
 import type { Profile } from './employer-v12.ts'
-import { changePageExample, employerExample, jobInputExample } from './examples.ts'
+import { changePageExample, employerExample, jobInputExample, limitsExample } from './examples.ts'
 import { type AddedMembers, type HintBody, type JobInput12, UNSAID } from './job-v12.ts'
+import type { Limits12Body } from './limits.ts'
 import type { PreviewBody } from './preview.ts'
 import type { JobStatisticsBody, StatisticsPageBody } from './statistics.ts'
 import type { TestClockBody, TestStateBody, TestWipeBody } from './test-mode.ts'
@@ -66,7 +67,13 @@ const profileExample = {
   enforcedRules: [],
 } satisfies Profile
 
-export const employer12Example = { ...employerExample, ...profileExample }
+export const employer12Example = { ...employerExample, ...profileExample, test: false }
+
+export const limits12Example = {
+  ...limitsExample,
+  webhooks: { count: 10, privateNetworks: false },
+  timeZone: 'America/Toronto',
+} satisfies Limits12Body
 
 export const jobStatisticsExample = {
   data: [

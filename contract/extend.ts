@@ -5,6 +5,7 @@ import { DryRunJobSchema } from './dry-run.ts'
 import { Finding12Schema, FindingSchema } from './finding.ts'
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
 import { DryRunJob12Schema, Job12Schema, JobInput12Schema, JobPatch12Schema, JobUpsert12Schema } from './job-v12.ts'
+import { Limits12Schema, LimitsSchema } from './limits.ts'
 import { Problem12Schema, ProblemSchema } from './problem-body.ts'
 import type { TSchema } from './schema.ts'
 
@@ -27,6 +28,7 @@ const shapes = new Map<unknown, Parts>(
     [DryRunJobSchema, DryRunJob12Schema],
     [FindingSchema, Finding12Schema],
     [ProblemSchema, Problem12Schema],
+    [LimitsSchema, Limits12Schema],
     [BulkSuccessSchema, BulkSuccess12Schema],
     [BulkFailureSchema, BulkFailure12Schema],
     [ChangeSchema, Change12Schema],

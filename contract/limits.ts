@@ -34,3 +34,19 @@ export const LimitsSchema = object({
   }),
 })
 export type LimitsBody = Static<typeof LimitsSchema>
+
+/** In v1.2, also what depends on where the service is. */
+export const Limits12Schema = object({
+  ...LimitsSchema.properties,
+  webhooks: object({
+    count: Type.Integer({ description: 'Webhooks of one employer.' }),
+    privateNetworks: Type.Boolean({
+      description:
+        'False: receivers have public addresses and https. True: the operator has opened some private networks, http included; an address in another is refused as before (`url-private`).',
+    }),
+  }),
+  timeZone: Type.String({
+    description: 'Name in the IANA time zone database: days such as `publishDate` and `closeDate` are those of it.',
+  }),
+})
+export type Limits12Body = Static<typeof Limits12Schema>

@@ -42,7 +42,7 @@ export const WEBHOOK_STATES = [...CHOSEN_STATES, 'failing', 'disabled'] as const
 export const WEBHOOK_REASONS = ['gone', 'unreachable', 'key-revoked', 'cursor-expired', 'secret-lost'] as const
 
 const descriptions = {
-  url: 'The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network.',
+  url: 'The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, of a private network only where the operator has opened it (`webhooks.privateNetworks` of `GET /limits`).',
   types: `The types of changes that are sent, at least one; \`${EVERY_TYPE}\` stands for all, also those that come later.`,
   description: 'Words for people; null without any.',
   pageSize: 'Entries of a request at most. With 1, each request holds one entry.',

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
-import { PAPERS } from '../server/api/docs/papers.ts'
+import { PAPERS, REFERENCES, STANDINGS } from '../server/api/docs/papers.ts'
 import { openApiDocument } from '../server/api/openapi/openapi.ts'
 import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { statusOf } from './support/fetched.ts'
@@ -15,7 +15,7 @@ import { startService, type TestService } from './support/service.ts'
 
 const PAGES = [
   '/docs',
-  '/docs/v1.2',
+  ...Object.values(REFERENCES),
   ...Object.keys(PAPERS),
   '/docs/problems',
   '/docs/problems/invalid-request',
@@ -33,12 +33,9 @@ const read = async (path: string, accept = 'text/html') => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-for (const [version, path, root] of [
-  ['v1.1', '/docs', '.'],
-  ['v1.2', '/docs/v1.2', '..'],
-] as const)
+for (const version of VERSIONS)
   test(`the reference of ${version} holds every operation, every schema and every problem that an operation answers with`, async () => {
-    const { text } = await read(path)
+    const { text } = await read(REFERENCES[version])
     for (const { id, path, summary } of operationsOf[version]) {
       assert.ok(text.includes(`id="${id}"`), id)
       assert.ok(text.includes(path) && text.includes(summary), id)
@@ -46,8 +43,29 @@ for (const [version, path, root] of [
     const document = openApiDocument('', version) as { components: { schemas: object } }
     for (const name of Object.keys(document.components.schemas)) assert.ok(text.includes(`id="schema-${name}"`), name)
     for (const code of ['invalid-request', 'job-not-found', 'rate-limited'])
-      assert.ok(text.includes(`href="${root}/docs/problems/${code}"`), code)
+      assert.ok(text.includes(`href="../docs/problems/${code}"`), code)
   })
+
+test('the documents begin with where to start, and with the current version before the older one', async () => {
+  const hrefsOf = (text: string) => [...text.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
+  const { text } = await read('/docs')
+  const body = text.slice(text.indexOf('<h1'))
+  const first = body.slice(body.indexOf('<p>'), body.indexOf('</p>'))
+  assert.deepEqual(hrefsOf(first), [
+    './docs/integrating',
+    './docs/v1.2',
+    './docs/test-mode',
+    './docs/test-mode#get-the-certificate',
+  ])
+  assert.ok(body.indexOf('The current version') < body.indexOf('The older version'))
+  const hrefs = hrefsOf(body)
+  for (const path of [...Object.values(REFERENCES), ...Object.keys(PAPERS), '/docs/problems'])
+    assert.ok(hrefs.includes(`.${path}`), path)
+  for (const version of VERSIONS) {
+    const reference = (await read(REFERENCES[version])).text
+    assert.match(reference, new RegExp(`<p>${RegExp.escape(STANDINGS[version])} `), version)
+  }
+})
 
 test('the page of problems holds every problem and every finding', async () => {
   const { text } = await read('/docs/problems')

@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
-import { PAPERS } from '../server/api/docs/papers.ts'
+import { PAPERS, REFERENCES } from '../server/api/docs/papers.ts'
 import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { startService, type TestService } from './support/service.ts'
 
 const PAGES = [
   '/docs',
-  '/docs/v1.2',
+  ...Object.values(REFERENCES),
   ...Object.keys(PAPERS),
   '/docs/problems',
   ...Object.keys(problems).map((code) => `/docs/problems/${code}`),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { limitsExample } from '@affiche/contract/examples.ts'
+import { limits12Example } from '@affiche/contract/examples-v12.ts'
 import { createReadAnswers } from '../server/api/handlers.ts'
 import { createWriteAnswers } from '../server/api/job-writes.ts'
 import type { Employer } from '../server/employers/employer.ts'
@@ -100,7 +101,7 @@ describe('on sqlite', () => {
           sandbox: NO_SANDBOX,
           recorded: { store: store.requests, flush: null, isElsewhere: false },
         },
-        limitsExample,
+        { 'v1.1': limitsExample, 'v1.2': limits12Example },
       ),
       createWriteAnswers({ ...workshop, idempotencyBytesMax: 0, safe, webhookNetworks: [] }),
     ]

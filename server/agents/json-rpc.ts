@@ -11,6 +11,9 @@ export const CODES = {
   params: -32602,
   headerMismatch: -32020,
   version: -32022,
+  /** A refusal of a tool, and one by a limit, as the Open Job Context Protocol has them. */
+  tool: -32000,
+  rate: -32029,
 } as const
 
 type Id = string | number
@@ -26,7 +29,12 @@ export type Message = {
   readonly inexact: ReadonlyMap<string, string>
 }
 
-type Refusal = { readonly status: number; readonly code: number; readonly message: string; readonly data?: object }
+export type Refusal = {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data?: object
+}
 
 /** Refusal of a message, which is answered as an error of JSON-RPC. */
 export class RpcError extends Error {

@@ -48,9 +48,18 @@ export const createMethods = (context: AgentContext, toolbox: Toolbox): Methods 
     const isModern = revision === MODERN
     const answer = (isModern ? modern : legacy).get(method)
     if (!answer) throw new RpcError(unknownMethod(method, isModern), id)
-    const result = await answer({ message, id, request })
+    const result = await withId(id, () => answer({ message, id, request }))
     if (!isModern) return resultAnswer(id, result)
     return resultAnswer(id, { resultType: 'complete', ...result, _meta: { [SERVER_INFO]: serverInfo } })
+  }
+}
+
+/** Gives an error that knows no message the id of that. */
+const withId = async (id: string | number, answer: () => object | Promise<object>): Promise<object> => {
+  try {
+    return await answer()
+  } catch (error) {
+    throw error instanceof RpcError && error.id === null ? new RpcError(error.refusal, id) : error
   }
 }
 

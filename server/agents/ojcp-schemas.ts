@@ -2,6 +2,7 @@
 import { isoDate } from '@affiche/contract/rules.ts'
 import { Type } from '@affiche/contract/schema.ts'
 import { POLICIES } from './ojcp.ts'
+import { warnings } from './tools/unread.ts'
 
 const version = Type.String({ description: 'Version of the Open Job Context Protocol.' })
 
@@ -55,11 +56,20 @@ export const SearchResultSchema = Type.Object({
   returned: Type.Integer(),
   offset: Type.Integer(),
   jobs: Type.Array(Type.Object(summary)),
+  warnings,
 })
 
 export const JobDetailSchema = Type.Object({
   ojcp_version: version,
   job: Type.Object({ ...summary, description: Type.String({ description: 'HTML.' }) }),
+  employer_context: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      ojcp_employer_id: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String({ description: 'In the words of the employer.' })),
+    }),
+  ),
+  warnings,
 })
 
 export const EmployerContextSchema = Type.Object({
@@ -69,4 +79,5 @@ export const EmployerContextSchema = Type.Object({
   ojcp_employer_id: Type.Optional(Type.String()),
   description: Type.Optional(Type.String({ description: 'In the words of the employer.' })),
   open_roles_count: Type.Integer({ description: 'Counted to 1,000; 1,001 if there are more.' }),
+  warnings,
 })

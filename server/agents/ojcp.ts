@@ -66,6 +66,9 @@ export const POLICIES: Readonly<Record<NonNullable<PublicDocument['workplace']>,
   remote: 'remote',
 }
 
+/** A value of the protocol that no posting has. */
+export const FLEXIBLE = 'flexible'
+
 /** The protocol writes the terms of schema.org in lower case, and a contractor as a contract. */
 export const typeOf = (term: string | undefined): string | undefined =>
   term === 'CONTRACTOR' ? 'contract' : term?.toLowerCase()

@@ -31,6 +31,8 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
     // The key of an employer is refused, once it is known to be one.
     if (!isVendorKey(use.apiKey)) await authenticate(use)
     exchange.vendor = await authenticate.vendorOf(use.apiKey)
+    if (exchange.operation === 'testVendorWebhook' && use.employer !== undefined)
+      exchange.holder = twinAt(await authenticate({ ...use, scope: 'any' }))
     limit(exchange, null)
     return null
   }
@@ -56,6 +58,9 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
 
   return { admit, admitAgain }
 }
+
+/** The holder at a twin, whose request a test of a receiver then is, with its records; null at a live employer. */
+const twinAt = (found: Authenticated): Authenticated | null => (found.employer.test === undefined ? null : found)
 
 /** Null for an operation without a key. */
 const useOf = ({ request: { headers } }: Exchange, { operation, id, version }: ApiRoute): KeyUse | null =>

@@ -182,6 +182,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     keyId: found?.key.id ?? null,
     claim: found && operation.scope && isWrite(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
     vendor: exchange.vendor,
+    twin: found === null ? (exchange.holder?.employer ?? null) : null,
     key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,
   })

@@ -1,4 +1,3 @@
-import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { isWrite, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import type { WebhookReadContext } from '../events/operations.ts'
 import { changeReads } from '../jobs/changes/operations.ts'
@@ -8,6 +7,7 @@ import { createCallParser } from '../jobs/operations/parse.ts'
 import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.ts'
 import type { Answer, AnswerCall, Call, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
 import type { LawReadContext } from '../law/operations.ts'
+import type { PublishedLimits } from '../platform/http/limits/published.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { PreviewContext } from '../public/preview-operations.ts'
 import type { RequestsContext } from '../requests/operations.ts'
@@ -50,7 +50,7 @@ const ANSWERED_BY_READERS: ReadonlySet<OperationId> = new Set([
 export const writesToStore = (operation: Pick<Operation, 'id' | 'method'>): boolean =>
   isWrite(operation) && !ANSWERED_BY_READERS.has(operation.id)
 
-export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBody): AnswerCall =>
+export const createReadAnswers = (context: ReadAnswersContext, limits: PublishedLimits): AnswerCall =>
   bindHandlers<Exclude<OperationId, WriteId | WebhookWriteId | OtherWriteId>>({
     ...jobReads(context),
     ...changeReads(context),
@@ -72,7 +72,7 @@ export const createReadAnswers = (context: ReadAnswersContext, limits: LimitsBod
     updateTestClock: async (call) => (await sandboxAnswers()).answerTestClock(context.sandbox)(call),
     getTestCertificate: async (call) =>
       (await certificateAnswers()).answerCertificate({ ...context.sandbox, recorded: context.recorded })(call),
-    getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
+    getLimits: ({ version }) => ({ status: 200, headers: cacheHeaders, body: limits[version] }),
     ...listHandlers(context.reference),
   })
 

@@ -45,7 +45,10 @@ export const webhookReads = (context: WebhookReadContext) => {
     testWebhook: async (call: ParsedCall): Promise<Answer> => {
       const { webhook } = await found(call)
       if (call.document.findings.length > 0) throw invalidRequest(call.document.findings)
-      return { status: 200, body: await sendTest(webhook, { ...context, isTwin: call.employer?.test !== undefined }) }
+      return {
+        status: 200,
+        body: await sendTest(webhook, { ...context, isTwin: (call.employer ?? call.twin)?.test !== undefined }),
+      }
     },
   }
 }

@@ -13,6 +13,8 @@ import { type JsonDocument, NO_INEXACT_NUMBERS } from '../platform/sentences/jso
 import { type CountedFinding, type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
+import type { Phrases } from '../platform/structure/structure-fault.ts'
+import { bodyPhrases12 } from '../platform/structure/structure-messages.ts'
 import type { JobRequestBody, JudgedBefore } from './description/judge-text.ts'
 import { judgeText } from './description/judge-text.ts'
 import { readExtras } from './extra-rules.ts'
@@ -38,14 +40,14 @@ export type Reading = {
 /** The content of the job, and the changes that lenient handling made to the body. */
 export type Read = { readonly content: JobContent; readonly changes: readonly CountedFinding[] }
 
-const checksOf = (input: TSchema, patch: TSchema) => ({
-  checkInput: createStructureCheck(input),
-  checkPatch: createStructureCheck(patch),
+const checksOf = (input: TSchema, patch: TSchema, phrases?: Phrases) => ({
+  checkInput: createStructureCheck(input, phrases),
+  checkPatch: createStructureCheck(patch, phrases),
 })
 
 const checks: Readonly<Record<ApiVersion, ReturnType<typeof checksOf>>> = {
   'v1.1': checksOf(JobInputSchema, JobPatchSchema),
-  'v1.2': checksOf(JobInput12Schema, JobPatch12Schema),
+  'v1.2': checksOf(JobInput12Schema, JobPatch12Schema, bodyPhrases12),
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import { OJCP_TOOLS } from '../../server/api/agents/documents.ts'
-import { PAPERS } from '../../server/api/docs/papers.ts'
+import { PAPERS, REFERENCE_BYTES_MAX, REFERENCES } from '../../server/api/docs/papers.ts'
 import { agentOf } from '../support/agents.ts'
 import { fetchWhole, statusOf } from '../support/fetched.ts'
 import { PUBLIC } from '../support/public-service.ts'
@@ -17,14 +17,20 @@ before(async () => {
 })
 after(() => service?.stop())
 
-const DOCUMENTS = ['/docs', '/docs/v1.2', ...Object.keys(PAPERS), '/docs/problems', '/docs/problems/key-missing']
+const DOCUMENTS = [
+  '/docs',
+  ...Object.values(REFERENCES),
+  ...Object.keys(PAPERS),
+  '/docs/problems',
+  '/docs/problems/key-missing',
+]
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(service.base + path, { headers })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('the catalog is a set of links that all lead somewhere, and HEAD names it by a link', async () => {
+test('the catalog is one of RFC 9727: a set of links that all lead somewhere, with its items, and HEAD names both', async () => {
   const { status, headers, text } = await read('/.well-known/api-catalog')
   assert.equal(status, 200)
   assert.match(
@@ -32,16 +38,27 @@ test('the catalog is a set of links that all lead somewhere, and HEAD names it b
     /^application\/linkset\+json; profile="https:\/\/www\.rfc-editor\.org\/info\/rfc9727"$/,
   )
   const { linkset } = JSON.parse(text)
-  const anchors = linkset.map(({ anchor }: { anchor: string }) => anchor.slice(service.base.length))
-  assert.deepEqual(anchors, ['/api/v1.1', '/api/v1.2', '/mcp'])
-  for (const { anchor: _, ...relations } of linkset)
+  const [own, ...interfaces] = linkset
+  const anchors = interfaces.map(({ anchor }: { anchor: string }) => anchor)
+  const items = ['/api/v1.2', '/api/v1.1', '/mcp'].map((path) => service.base + path)
+  assert.deepEqual(anchors, items)
+  assert.deepEqual(own, { anchor: `${service.base}/.well-known/api-catalog`, item: items.map((href) => ({ href })) })
+  for (const { anchor, ...relations } of interfaces) {
+    // RFC 8631 has a description for machines and one for people.
+    assert.ok(relations['service-doc'].length > 0, anchor)
     for (const { href, type } of Object.values(relations).flat() as { href: string; type: string }[]) {
       const target = await fetchWhole(href)
       assert.equal(target.status, 200, href)
       assert.equal(target.headers.get('content-type')?.split(';')[0], type, href)
     }
+  }
+  for (const { anchor, ...relations } of interfaces.slice(0, 2)) assert.ok(relations['service-desc'].length > 0, anchor)
   const head = await fetchWhole(`${service.base}/.well-known/api-catalog`, { method: 'HEAD' })
-  assert.equal(head.headers.get('link'), `<${service.base}/.well-known/api-catalog>; rel="api-catalog"`)
+  const links = [
+    `<${service.base}/.well-known/api-catalog>; rel="api-catalog"`,
+    ...items.map((href) => `<${href}>; rel="item"`),
+  ]
+  assert.equal(head.headers.get('link'), links.join(', '))
 })
 
 test('llms.txt has a title, a summary and lists of links, which all lead somewhere', async () => {
@@ -51,6 +68,8 @@ test('llms.txt has a title, a summary and lists of links, which all lead somewhe
   for (const path of Object.keys(PAPERS)) assert.ok(text.includes(`(${service.base}${path}.md)`), path)
   const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, href = '']) => href)
   assert.ok(links.length > Object.keys(PAPERS).length + 5)
+  assert.ok(text.indexOf('/docs/v1.2.md') < text.indexOf('/docs/v1.1.md'))
+  assert.ok(text.includes(`at most ${REFERENCE_BYTES_MAX / 1000} kB`))
   for (const href of links) assert.equal(await statusOf(href), 200, href)
 })
 

@@ -67,8 +67,7 @@ onEveryEngine((start) => {
       [{ query: '—' }, '/query'],
       [{ filters: { employment_type: 'sabbatical' } }, '/filters/employment_type'],
       [{ pagination: { limit: 10, offset: 5 } }, '/pagination/offset'],
-      [{ experience_level: 'senior' }, '/experience_level'],
-      [{ filters: { salary_max: 1 } }, '/filters/salary_max'],
+      [{ location: { remote_policy: ['remote', 'hybrid'] } }, '/location/remote_policy'],
     ] as const)
       assertRefused(await reader.call('search_jobs', values), 'invalid-request', new RegExp(`${pointer} `))
   })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { BulkEndSchema } from '@affiche/contract/bulk.ts'
 import type { Change12Schema } from '@affiche/contract/change.ts'
 import type { Job12Schema, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
-import type { LimitsSchema } from '@affiche/contract/limits.ts'
+import type { Limits12Schema } from '@affiche/contract/limits.ts'
 import type { Problem12Schema } from '@affiche/contract/problem-body.ts'
 import type { Static } from '@affiche/contract/schema.ts'
 import type { SnapshotSummarySchema } from '@affiche/contract/snapshot.ts'
@@ -24,7 +24,7 @@ const same: readonly [
   Same<client.BulkEnd, Static<typeof BulkEndSchema>>,
   // The document has the days of a closing one by one.
   Same<client.Change & Static<typeof Change12Schema>, client.Change>,
-  Same<client.Limits, Static<typeof LimitsSchema>>,
+  Same<client.Limits, Static<typeof Limits12Schema>>,
   Same<client.SnapshotSummary, Static<typeof SnapshotSummarySchema>>,
   Same<client.TestState, Static<typeof TestStateSchema>>,
   Same<client.Webhook, Static<typeof WebhookSchema>>,

@@ -16,6 +16,7 @@ const documents = [
   ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),
   '/openapi.json',
   '/docs',
+  '/docs/v1.1',
   '/docs/v1.2',
   '/docs.md',
   '/docs/begin.md',

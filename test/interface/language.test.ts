@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { type OperationId, operations } from '@affiche/contract/operations.ts'
+import { type OperationId, operations, prefixOf } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { createWriteAnswers } from '../../server/api/job-writes.ts'
 import { isRefused } from '../../server/jobs/operations/line-outcome.ts'
@@ -31,6 +31,23 @@ describe('over HTTP', async () => {
     const english = await ask('GET', '/api/v1.2/nothing', { headers: { 'Accept-Language': 'en, fr;q=0.5' } })
     assert.deepEqual([english.headers.get('content-language'), english.headers.get('vary')], [null, 'Accept-Language'])
     assert.equal(english.body.title, 'There is no such address')
+  })
+
+  test('a text without a character is empty in v1.2, and said to be required in v1.1 as ever', async () => {
+    for (const [version, language, detail] of [
+      ['v1.1', 'en', 'The member "title" is required.'],
+      ['v1.2', 'en', 'The member "title" must not be empty.'],
+      ['v1.2', 'fr', 'Le membre «\u00a0title\u00a0» ne doit pas être vide.'],
+    ] as const) {
+      const headers = { 'Accept-Language': language }
+      for (const title of ['', null]) {
+        const { body } = await owner.send('POST', `${prefixOf(version)}/jobs`, { body: job({ title }), headers })
+        const [found] = body.errors
+        assert.deepEqual([body.errors.length, found.pointer, found.code], [1, '/title', 'required'])
+        if (title === '') assert.equal(found.detail, detail)
+        else assert.doesNotMatch(found.detail, /empty|vide/)
+      }
+    }
   })
 
   test('v1.1 speaks English, whatever is asked for', async () => {

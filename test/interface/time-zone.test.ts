@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { prefixOf } from '@affiche/contract/version.ts'
+import { WEBHOOKS_MAX } from '@affiche/contract/webhook.ts'
 import { onOneEngine } from '../support/product.ts'
 import { job, type TestService } from '../support/service.ts'
 
@@ -33,6 +35,14 @@ onOneEngine((start) => {
         service = await start({ environment: { TIME_ZONE: zone } })
       })
       after(() => service?.stop())
+
+      test('the limits of v1.2 name the zone, and those of v1.1 stay as they were', async () => {
+        const owner = await service.employer()
+        const limits = await owner.send('GET', `${prefixOf('v1.2')}/limits`)
+        const { timeZone, webhooks, ...others } = limits.body
+        assert.deepEqual([timeZone, webhooks], [zone, { count: WEBHOOKS_MAX, privateNetworks: false }])
+        assert.deepEqual((await owner.get('/limits')).body, others)
+      })
 
       for (const [day, closes, lastMoment, next] of midnights)
         test(`the day ${day} ends after ${lastMoment}`, async () => {

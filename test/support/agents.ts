@@ -29,6 +29,8 @@ export type Called = {
   readonly text: string
   readonly isError: boolean
   readonly headers: Headers
+  /** Error of JSON-RPC, of a tool that refuses by one. */
+  readonly error?: { readonly code: number; readonly message: string; readonly data: Record<string, unknown> }
 }
 
 export type Agent = {
@@ -71,7 +73,9 @@ export const agentOf = ({ base, apiKey = null }: Sender): Agent => {
     call: async (name, values = {}, headers = {}) => {
       const answer = await ask('tools/call', { name, arguments: values }, headers)
       assert.equal(answer.status, 200, answer.text)
-      const { result } = answer.body
+      const { result, error } = answer.body
+      // The tools of the job protocol refuse so.
+      if (error) return { content: null, text: error.message, isError: true, headers: answer.headers, error }
       assert.ok(result, answer.text)
       const { isError = false, structuredContent = null, content } = result
       return { content: structuredContent, text: content[0].text, isError, headers: answer.headers }

@@ -12,6 +12,8 @@ export type Lane = {
 type Sent = {
   readonly apiKey?: string | null
   readonly body?: unknown
+  /** A body that is sent as it is. */
+  readonly raw?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -35,8 +37,9 @@ export const openLanes = async ({ api, base, http }: TestService, least: number)
 
 const openLane = (api: string): Lane => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send: Lane['send'] = (method, path, { apiKey = null, body, headers = {} }) => {
-    const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const send: Lane['send'] = (method, path, { apiKey = null, body, raw, headers = {} }) => {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const text = sent === undefined ? undefined : Buffer.from(sent)
     const key = apiKey === null ? {} : { 'API-Key': apiKey }
     const type = text === undefined ? {} : { 'Content-Type': 'application/json; charset=UTF-8' }
     const address = path.startsWith('http') ? path : api + path

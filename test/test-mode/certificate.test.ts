@@ -9,8 +9,9 @@ import type { Delivery } from '../../server/events/webhook.ts'
 import { assertProblem } from '../families/requests.ts'
 import { type Bed, showManners } from '../support/certificate-client.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { type Answered, createClient, type TestService } from '../support/service.ts'
+import { type Answered, type Client, createClient, type TestService } from '../support/service.ts'
 import { twinOf } from '../support/twins.ts'
+import { makeVendor } from '../support/vendors.ts'
 import { ENCRYPTION_KEY, RECEIVER, TAKEN } from '../support/webhooks.ts'
 
 const SCOPES = ['jobs:read', 'jobs:write', 'webhooks'] as const
@@ -38,13 +39,26 @@ onEveryEngine((start, engine) => {
   })
   after(() => service.stop())
 
-  const newBed = async (name: string): Promise<Bed> => {
-    const owner = await service.employer('unlimited', name)
+  const bedOf = (client: Client): Bed => {
     return {
-      client: await twinOf(service, owner, SCOPES),
+      client,
       pass: (seconds) => service.advance(seconds * 1_000),
       receivers: { verifying: RECEIVER, trusting: TRUSTING, tell: (secret) => void secrets.add(secret) },
     }
+  }
+
+  const newBed = async (name: string): Promise<Bed> =>
+    bedOf(await twinOf(service, await service.employer('unlimited', name), SCOPES))
+
+  /** Speaks for a twin with the key of a vendor, whose webhooks are its own. */
+  const newVendorBed = async (name: string) => {
+    const twin = await twinOf(service, await service.employer('unlimited', 'Boulangerie'), SCOPES)
+    const vendor = await makeVendor(service, name)
+    await vendor.grant(twin.employerId)
+    const client = vendor.as(twin.employerId)
+    const send: Client['send'] = (method, path, what) =>
+      client.send(method, path.replace(/^\/webhooks/, '/vendor/webhooks'), what)
+    return { twin, vendor, bed: bedOf({ ...client, send }) }
   }
 
   const lackingIn = ({ body }: Answered): string[] => MANNERS.filter((name) => body.manners[name].missing !== null)
@@ -94,6 +108,40 @@ onEveryEngine((start, engine) => {
         assert.deepEqual(requests, [])
         assert.match(missing, REQUEST_ID, 'it names the request that was wrong')
       })
+
+  test('a vendor gets one of its own for what it sent itself, in its name', async () => {
+    const { twin, vendor, bed } = await newVendorBed('Recruteo')
+    const before = (await bed.client.get(PATH)).body
+    assert.match(before.missing, /^12 /)
+    await showManners(bed, null)
+    const { body } = await bed.client.get(PATH)
+    assert.deepEqual(lackingIn({ body } as Answered), [])
+    const [, claims = ''] = body.certificate.split('.')
+    const { iss, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    assert.deepEqual([iss, sub], [service.base, 'Recruteo'])
+    // Another vendor of the same twin has shown nothing by that.
+    const other = await makeVendor(service, 'Elsewhere')
+    await other.grant(twin.employerId)
+    assert.equal(lackingIn(await other.as(twin.employerId).get(PATH)).length, MANNERS.length)
+    // The twin itself is judged by all that was sent for it.
+    assert.deepEqual(lackingIn(await twin.get(PATH)), [])
+    await vendor.end(twin.employerId)
+    assertProblem(await bed.client.get(PATH), 'vendor-grant')
+  })
+
+  test("a vendor's test of its receiver is one of test mode at a twin alone, and only where the vendor may act", async () => {
+    const { twin, vendor, bed } = await newVendorBed('Testeuse')
+    const owner = await service.employer()
+    await vendor.grant(owner.employerId)
+    const made = (await bed.client.send('POST', '/webhooks', { body: { url: TRUSTING } })).body
+    const tested = (employer: number | null) => vendor.as(employer).send('POST', `/vendor/webhooks/${made.id}/test`)
+    assert.equal((await tested(twin.employerId)).body.forged.status, TAKEN.status)
+    for (const employer of [null, owner.employerId]) assert.ok(!('forged' in (await tested(employer)).body))
+    const stranger = await twinOf(service, await service.employer())
+    assertProblem(await tested(stranger.employerId), 'vendor-grant')
+    const { data } = (await twin.get('/requests')).body
+    assert.equal(data.filter(({ operation }: { operation: string }) => operation === 'testVendorWebhook').length, 1)
+  })
 
   test('what is missing is said in the language of the client', async () => {
     const { client } = await newBed('Langue')

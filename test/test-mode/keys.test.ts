@@ -1,6 +1,7 @@
 /** Test keys: whom they act for, and what ends them. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { prefixOf } from '@affiche/contract/version.ts'
 import { keyFormFault } from '../../server/employers/api-key.ts'
 import { assertProblem } from '../families/requests.ts'
 import { recorded } from '../support/audit.ts'
@@ -27,6 +28,16 @@ onEveryEngine((start) => {
     assert.equal(keyFormFault(twin.apiKey ?? ''), null)
     const { body } = await twin.get('/employer')
     assert.deepEqual([body.id, body.name, body.plan], [twin.employerId, 'Boulangerie [test]', 'unlimited'])
+    for (const [client, isTest] of [
+      [twin, true],
+      [owner, false],
+    ] as const) {
+      assert.equal((await client.get(`${V12}/employer`)).body.test, isTest)
+      // A body that was read may be sent back.
+      const changed = await client.send('PUT', `${V12}/employer`, { body: { test: isTest, federal: true } })
+      assert.deepEqual([changed.status, changed.body.test], [200, isTest])
+    }
+    assert.ok(!('test' in (await twin.get(`${prefixOf('v1.1')}/employer`)).body))
     const { body: created } = await twin.post(job({ referenceId: 'R-1' }))
     assert.equal((await owner.get(`${V12}/jobs/${created.id}`)).status, 404)
     assert.equal((await another.get(`/jobs/${created.id}`)).status, 200)

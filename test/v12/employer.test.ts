@@ -27,6 +27,7 @@ onEveryEngine(async (start) => {
       slug: null,
       publishing: 'public',
       enforcedRules: ['on-ai'],
+      test: false,
     })
     assert.deepEqual((await owner.get('/employer')).body, changed.body)
     const { body } = await owner.put('/employer', { website: null, size: null, federal: null, publishing: 'off' })

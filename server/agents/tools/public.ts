@@ -1,6 +1,5 @@
 /** Tools that need no key: they find what candidates find on the public pages, and nothing else. */
 
-import { object } from '@affiche/contract/rules.ts'
 import { Type } from '@affiche/contract/schema.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { NO_PRESENTATION, textFor } from '../../employers/presentation.ts'
@@ -9,12 +8,14 @@ import type { PageContext } from '../../html/page.ts'
 import { createThrottle } from '../../platform/lib/throttle.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import type { PublicDocument } from '../../public/document.ts'
 import { postingOf, queryOf } from '../../public/postings.ts'
 import { createFindPlace } from '../../site/search/find-place.ts'
 import { codeOf, detailOf, employerOf, OJCP_VERSION, summaryOf } from '../ojcp.ts'
 import { EmployerContextSchema, JobDetailSchema, SearchResultSchema } from '../ojcp-schemas.ts'
 import { pageAsked, readQuery, SearchSchema, type SearchValues } from './search-query.ts'
 import { type Annotations, READS, type Tool, type ToolCall } from './tool.ts'
+import { UNREAD, warningsOf } from './unread.ts'
 
 const MINUTE_MS = 60_000
 const ID_MAX = 200
@@ -38,12 +39,36 @@ const depsOf = (context: PageContext, call: ToolCall) => ({
 
 export const createPublicTools = (context: PageContext): readonly Tool[] => [
   searchJobs(context),
-  ...named(['get_job', 'get_job_detail'], getJob(context)),
-  ...named(['get_employer', 'get_employer_context'], getEmployer(context)),
+  ...named('get_job_detail', getJob(context)),
+  ...named('get_employer_context', getEmployer(context)),
 ]
 
-/** A tool by its own name, and by that of the protocol of job contexts. */
-const named = (names: readonly string[], tool: Tool): readonly Tool[] => names.map((name) => ({ ...tool, name }))
+/** A tool by its own name, and by that of the protocol of job contexts, which has it refuse in another way. */
+const named = (name: string, tool: Tool): readonly Tool[] => [tool, { ...tool, name, refusesByError: true }]
+
+const JobSchema = Type.Object({
+  job_id: Type.String({ minLength: 1, maxLength: ID_MAX, description: 'The ojcp_id of the posting.' }),
+  include_employer_context: Type.Optional(Type.Boolean({ default: true, description: 'False: without the employer.' })),
+  language,
+  candidate_context: UNREAD,
+})
+
+const EmployerSchema = Type.Object({
+  employer_id: Type.String({ minLength: 1, maxLength: ID_MAX, description: 'The ojcp_employer_id.' }),
+  language,
+})
+
+/** Name and words of an employer. */
+const employerContext = async (
+  { reader }: PageContext,
+  employer: NonNullable<PublicDocument['employer']>,
+  language: Language,
+): Promise<object> => {
+  const publishing = employer.slug === null ? null : await reader.employer(employer.slug)
+  const presentation = publishing && (await reader.presentation(publishing.id))
+  const said = textFor(presentation ?? NO_PRESENTATION, language)
+  return { ...employerOf({ employer }, language), ...(said === null ? {} : { description: said.text }) }
+}
 
 const searchJobs = (context: PageContext): Tool => {
   const { reader, clock, tallies, searchesPerMinute: most } = context
@@ -58,6 +83,7 @@ const searchJobs = (context: PageContext): Tool => {
     input: SearchSchema,
     output: SearchResultSchema,
     annotations: PUBLIC,
+    refusesByError: true,
     run: async (call) => {
       const retryAfterSeconds = throttle.waitOf(call.request.sender)
       if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
@@ -75,6 +101,7 @@ const searchJobs = (context: PageContext): Tool => {
         returned: jobs.length,
         offset: pageAsked(values).offset,
         jobs,
+        ...warningsOf(SearchSchema, call.values, shown.language),
       }
     },
   }
@@ -87,10 +114,7 @@ const getJob = (context: PageContext): Tool => {
     title: 'Read a job posting',
     description: 'A public job posting whole, by the ojcp_id of a search, or by the code in its address.',
     operations: [],
-    input: object({
-      job_id: Type.String({ minLength: 1, maxLength: ID_MAX, description: 'The ojcp_id of the posting.' }),
-      language,
-    }),
+    input: JobSchema,
     output: JobDetailSchema,
     annotations: PUBLIC,
     run: async (call) => {
@@ -98,7 +122,15 @@ const getJob = (context: PageContext): Tool => {
       const job = id === null ? null : await reader.get(id, today())
       const posting = job && postingOf(job)
       if (!posting) throw new Problem('path-not-found', sentence('agentNoPosting'))
-      return { ojcp_version: OJCP_VERSION, job: detailOf(posting, depsOf(context, call)) }
+      const deps = depsOf(context, call)
+      const { employer } = posting.document
+      const isWithEmployer = call.values.include_employer_context !== false && employer !== null
+      return {
+        ojcp_version: OJCP_VERSION,
+        job: detailOf(posting, deps),
+        ...(isWithEmployer ? { employer_context: await employerContext(context, employer, deps.language) } : {}),
+        ...warningsOf(JobSchema, call.values, deps.language),
+      }
     },
   }
 }
@@ -110,25 +142,21 @@ const getEmployer = (context: PageContext): Tool => {
     title: 'Read an employer',
     description: 'An employer with public postings, by the ojcp_employer_id of one of them.',
     operations: [],
-    input: object({
-      employer_id: Type.String({ minLength: 1, maxLength: ID_MAX, description: 'The ojcp_employer_id.' }),
-      language,
-    }),
+    input: EmployerSchema,
     output: EmployerContextSchema,
     annotations: PUBLIC,
     run: async (call) => {
       const employer = await reader.employer(String(call.values.employer_id))
       if (!employer) throw new Problem('path-not-found', sentence('agentNoEmployer'))
       const language = languageOf(call)
-      const said = textFor((await reader.presentation(employer.id)) ?? NO_PRESENTATION, language)
       const query = { ...queryOf({ employerId: employer.id, language: null, today: today() }), pageSize: 1 }
       const { total } = await reader.search(query)
       return {
         ojcp_version: OJCP_VERSION,
         employer_id: employer.slug,
-        ...employerOf({ employer }, language),
-        ...(said === null ? {} : { description: said.text }),
+        ...(await employerContext(context, employer, language)),
         open_roles_count: total,
+        ...warningsOf(EmployerSchema, call.values, language),
       }
     },
   }

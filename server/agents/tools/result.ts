@@ -10,12 +10,12 @@ export const toolResult = (structuredContent: object): object => ({
 })
 
 export const toolError = (problem: Problem, language: Language): object => ({
-  content: [{ type: 'text', text: textOf(problem, language) }],
+  content: [{ type: 'text', text: wordsOf(problem, language) }],
   isError: true,
 })
 
 /** The words of a problem, and a line for each of its findings. */
-const textOf = ({ code, sentence, findings }: Problem, language: Language): string => {
+export const wordsOf = ({ code, sentence, findings }: Problem, language: Language): string => {
   const reader = { language }
   const lines = findings.map((found) => `${found.pointer || '/'} (${found.code}): ${say(found.sentence, reader)}`)
   return [`${titleOf(code, language)} (${code}). ${say(sentence, reader)}`, ...lines].join('\n')

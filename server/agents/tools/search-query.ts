@@ -1,5 +1,4 @@
 /** The arguments of a search as the protocol of job contexts has them, and the search of the public pages that they ask. */
-import { object } from '@affiche/contract/rules.ts'
 import { type Static, Type } from '@affiche/contract/schema.ts'
 import type { PageContext } from '../../html/page.ts'
 import { addDays } from '../../platform/lib/dates.ts'
@@ -8,7 +7,8 @@ import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import type { FindPlace } from '../../site/search/find-place.ts'
 import { PAY_MAX, readSearch, type SearchRequest, TOTAL_MAX, valuesOf, WORDS_MAX } from '../../site/search/query.ts'
-import { POLICIES, typeOf } from '../ojcp.ts'
+import { FLEXIBLE, POLICIES, typeOf } from '../ojcp.ts'
+import { UNREAD } from './unread.ts'
 
 const LIMIT_DEFAULT = 10
 const LIMIT_MAX = 50
@@ -21,31 +21,32 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: TEX
 const number = (maximum: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum, description }))
 
-/** Members of the protocol that nothing here reads, so that no candidate is described to the service. */
-const unread = Type.Optional(Type.Unknown({ description: 'Not read, and kept nowhere.' }))
-
-export const SearchSchema = object({
+/** Members that it does not have are ignored, and told in a warning. */
+export const SearchSchema = Type.Object({
   query: text('Words of the posting; each must occur. Without them, all postings, newest first.'),
   location: Type.Optional(
-    object({
+    Type.Object({
       city: text('A town or region, in English or French; with state, or "Toronto, ON".'),
       state: text('A province or territory, by its name or code.'),
       country: text('Canada, where all postings are.'),
       radius_miles: number(MILES_MAX, 'Distance from the city; 25 km by default.'),
       remote_policy: Type.Optional(
-        Type.Array(Type.Enum(Object.values(POLICIES)), { maxItems: 1, description: 'One of them.' }),
+        Type.Array(Type.Enum([...Object.values(POLICIES), FLEXIBLE]), {
+          description: 'One of them, or all; no posting is flexible.',
+        }),
       ),
+      remote_ok: Type.Optional(Type.Boolean({ description: 'True: remote, where no remote_policy is given.' })),
     }),
   ),
   filters: Type.Optional(
-    object({
+    Type.Object({
       employment_type: text('full_time, part_time, contract, temporary, volunteer.'),
       salary_min: number(PAY_MAX, 'Least pay a year, in Canadian dollars.'),
       posted_within_days: Type.Optional(Type.Integer({ minimum: 1, maximum: DAYS_MAX })),
     }),
   ),
   pagination: Type.Optional(
-    object({
+    Type.Object({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT })),
       offset: Type.Optional(
         Type.Integer({ minimum: 0, maximum: TOTAL_MAX, default: 0, description: 'A multiple of limit.' }),
@@ -53,8 +54,8 @@ export const SearchSchema = object({
     }),
   ),
   language: Type.Optional(Type.Enum(['en', 'fr'], { description: 'Language of the texts; absent: of the request.' })),
-  candidate_context: unread,
-  agent_declaration: unread,
+  candidate_context: UNREAD,
+  agent_declaration: UNREAD,
 })
 
 export type SearchValues = Static<typeof SearchSchema>
@@ -75,9 +76,13 @@ export const readQuery = (values: SearchValues, { lists, today, findPlace }: Dep
   const search = readSearch(fieldsOf(values), { lists, findPlace, today: date })
   const type = typeNamed(filters.employment_type, lists)
   const { limit, offset } = pageAsked(values)
+  const policies = policiesOf(location)
   const findings = [
     ...search.faults.map(placed),
     ...(type === undefined ? [finding('/filters/employment_type', sentence('agentNoType'))] : []),
+    ...(policies.size === 1 || policies.size === ALL_POLICIES
+      ? []
+      : [finding('/location/remote_policy', sentence('agentPolicies'))]),
     ...(offset % limit === 0 ? [] : [finding('/pagination/offset', sentence('agentOffset', { most: limit }))]),
   ]
   if (findings.length > 0) throw invalidRequest(findings)
@@ -94,9 +99,22 @@ export const readQuery = (values: SearchValues, { lists, today, findPlace }: Dep
   }
 }
 
+const ALL_POLICIES = Object.keys(POLICIES).length
+
+/** The policies of work that are asked for: one, or all, since the search knows no choice of some. */
+const policiesOf = ({
+  remote_policy: named,
+  remote_ok: isRemote,
+}: SearchValues['location'] & {}): ReadonlySet<string> => {
+  if (named !== undefined) return new Set<string>(named).difference(new Set([FLEXIBLE]))
+  return new Set(isRemote === true ? [POLICIES.remote] : Object.values(POLICIES))
+}
+
 /** The fields of the form of the search. */
 const fieldsOf = ({ query = '', location = {}, filters = {} }: SearchValues) => {
-  const { city = '', state = '', country = '', remote_policy: [policy] = [] } = location
+  const { city = '', state = '', country = '' } = location
+  const policies = policiesOf(location)
+  const [policy] = policies.size === 1 ? policies : []
   const place = [city, state].filter((part) => part.trim() !== '').join(', ') || country
   const workplace = Object.entries(POLICIES).find(([, name]) => name === policy)?.[0]
   const pay = filters.salary_min === undefined ? '' : String(Math.floor(filters.salary_min))

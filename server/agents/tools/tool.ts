@@ -27,6 +27,8 @@ export type Tool = {
   readonly shownInput?: TSchema
   readonly output: TSchema
   readonly annotations: Annotations
+  /** True for a tool of the Open Job Context Protocol, which refuses as that says. */
+  readonly refusesByError?: boolean
   /** Answers with structured content of the shape of `output`; throws the problem that refuses the call. */
   readonly run: (call: ToolCall) => Promise<object>
 }

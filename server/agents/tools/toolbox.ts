@@ -4,6 +4,8 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 import { invalidRequest, Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../../platform/structure/structure.ts'
+import { RpcError } from '../json-rpc.ts'
+import { ojcpRefusal } from '../ojcp-refusal.ts'
 import { toolError, toolResult } from './result.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -11,7 +13,7 @@ export type Toolbox = {
   /** Tools as the protocol lists them. */
   readonly list: readonly object[]
   readonly has: (name: string) => boolean
-  /** Calls a tool that is there. */
+  /** Calls a tool that is there; throws an error of JSON-RPC where the tool refuses so. */
   readonly call: (name: string, call: ToolCall) => Promise<object>
 }
 
@@ -29,8 +31,10 @@ export const createToolbox = (tools: readonly Tool[]): Toolbox => {
         if (found.tool.operations.length > 0) refuseWithoutKey(call)
         return toolResult(await found.tool.run(call))
       } catch (error) {
-        if (error instanceof Problem && error.code !== 'internal-error') return toolError(error, call.request.language)
-        throw error
+        if (!(error instanceof Problem) || error.code === 'internal-error') throw error
+        const { language } = call.request
+        if (found.tool.refusesByError === true) throw new RpcError(ojcpRefusal(name, error, language))
+        return toolError(error, language)
       }
     },
   }

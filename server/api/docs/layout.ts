@@ -64,16 +64,18 @@ ${html`<html lang="en">
 <header>
 <strong>Affiche</strong>
 <nav aria-label="Documentation">
+<a href="${root}/docs">Documents</a>
 <a href="${root}/docs/begin">Begin</a>
 <a href="${root}/docs/integrating">Integrating</a>
+<a href="${root}/docs/v1.2">Reference</a>
 <a href="${root}/docs/interface">The interface</a>
-<a href="${root}/docs">Reference</a>
-<a href="${root}/docs/v1.2">Reference of v1.2</a>
+<a href="${root}/docs/test-mode">Test mode</a>
 <a href="${root}/docs/problems">Problems</a>
 <a href="${root}/docs/posting-rules">Posting rules</a>
 <a href="${root}/docs/public">The public side</a>
 <a href="${root}/docs/proof">Proofs</a>
 <a href="${root}/openapi.json">OpenAPI</a>
+<a href="${root}/docs/v1.1">Reference of v1.1</a>
 </nav>
 </header>
 <main id="main">

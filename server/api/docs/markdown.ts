@@ -2,11 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
-import type { ApiVersion } from '@affiche/contract/version.ts'
-import { openApiPath } from '../openapi/openapi.ts'
+import { indexText } from './index-text.ts'
 import { FOLDER, TARGETS } from './paper-page.ts'
 import type { Paper } from './papers.ts'
-import { type Document, type Row, rowsOf } from './reference-page.ts'
 
 /** A document of Markdown ends so, in place of the end of its page. */
 export const EXTENSION = '.md'
@@ -17,7 +15,13 @@ const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 export const paperMarkdown = async ({ file, title }: Paper): Promise<string> => {
   const text = await readFile(join(FOLDER, file), 'utf8')
   if (!file.endsWith(EXTENSION)) return `# ${title}\n\n\`\`\`${file.split('.').at(-1)}\n${text.trimEnd()}\n\`\`\`\n`
-  return text.replace(LINK, (link, words: string, href: string) => {
+  return linked(text)
+}
+
+export const indexMarkdown = (): string => linked(indexText())
+
+const linked = (text: string): string =>
+  text.replace(LINK, (link, words: string, href: string) => {
     if (/^(?:https?:|#)/.test(href)) return link
     const [name = '', fragment] = href.split('#')
     const target = TARGETS.get(name)
@@ -25,7 +29,6 @@ export const paperMarkdown = async ({ file, title }: Paper): Promise<string> => 
     const path = target.startsWith('/docs') ? target + EXTENSION : target
     return `[${words}](${path}${fragment === undefined ? '' : `#${fragment}`})`
   })
-}
 
 export const problemMarkdown = (code: ProblemCode): string => {
   const { status, title, help } = problems[code]
@@ -43,33 +46,3 @@ const findingLines = (): string =>
   `## Codes of \`errors\`\n\n${Object.entries(findings)
     .map(([code, rule]) => `- \`${code}\`: ${rule}\n`)
     .join('')}`
-
-/** The operations with their parameters and answers; schemas are in the OpenAPI document. */
-export const referenceMarkdown = (document: Document, version: ApiVersion): string => {
-  const { info, servers, tags } = document
-  const rows = rowsOf(document)
-  const ofTag = (name: string): string[] =>
-    rows.filter(({ operation }) => operation.tags.includes(name)).map(operationMarkdown)
-  return [
-    `# ${info.title}: reference of the interface, v${info.version}`,
-    info.description,
-    `All addresses are below \`${servers[0]?.url ?? ''}\`. Schemas: [OpenAPI](${openApiPath(version)}). Rules: [the interface](/docs/interface${EXTENSION}).`,
-    ...tags.flatMap(({ name, description }) => [`## ${name}`, description, ...ofTag(name)]),
-  ]
-    .join('\n\n')
-    .concat('\n')
-}
-
-const operationMarkdown = ({ method, path, operation }: Row): string => {
-  const { operationId, summary, description, parameters, responses } = operation
-  const takes = parameters.map(
-    (one) => `- \`${one.name}\` (${one.in}${one.required ? ', required' : ''}): ${one.description ?? ''}`,
-  )
-  const answers = Object.entries(responses).map(([status, one]) => `- ${status}: ${one.description}`)
-  return [
-    `### ${operationId}: \`${method} ${path}\``,
-    `${summary}. ${description}`,
-    ...(takes.length > 0 ? [takes.join('\n')] : []),
-    answers.join('\n'),
-  ].join('\n\n')
-}

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prefixOf } from '@affiche/contract/operations.ts'
+import { prefixOf, VERSIONS } from '@affiche/contract/version.ts'
 import { type Html, html, trusted } from '../../platform/lib/html.ts'
+import { INDEX_TITLE, indexText } from './index-text.ts'
 import { page } from './layout.ts'
-import { PAPERS, type Paper } from './papers.ts'
+import { OPENAPI_FILES, PAPERS, type Paper, REFERENCES } from './papers.ts'
 
 export const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs')
 
@@ -11,9 +12,13 @@ export const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs')
 export const TARGETS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PAPERS).map(([path, { file }]): [string, string] => [file, path]),
   ['problems.md', '/docs/problems'],
-  ['openapi.json', `${prefixOf('v1.1')}/openapi.json`],
-  ['openapi-v1.2.json', `${prefixOf('v1.2')}/openapi.json`],
+  ...Object.entries(REFERENCES),
+  ...VERSIONS.map((version): [string, string] => [OPENAPI_FILES[version], `${prefixOf(version)}/openapi.json`]),
 ])
+
+/** The page of the list of the documents. */
+export const indexPage = async (): Promise<string> =>
+  page({ title: INDEX_TITLE, root: '.', body: await bodyOf(indexText(), '.') })
 
 /** The page of a document at its address. */
 export const paperPage = async (path: string, { file, title }: Paper): Promise<string> => {

@@ -8,12 +8,13 @@ import { openApiDocument, openApiPath } from '../openapi/openapi.ts'
 import { PROBLEM_PAGES } from '../problem-response.ts'
 import { JSON_TYPE, type Reply } from '../reply.ts'
 import type { DocumentRoute } from '../routes.ts'
+import type { Document } from './document.ts'
 import { inBothForms, markdownReply, prefersMarkdown, withOther } from './forms.ts'
 import { htmlReply } from './layout.ts'
-import { paperPage } from './paper-page.ts'
-import { PAPERS } from './papers.ts'
+import { indexPage, paperPage } from './paper-page.ts'
+import { DOCS, PAPERS, REFERENCES } from './papers.ts'
 import { problemIndexPage, problemPage } from './problem-pages.ts'
-import { type Document, REFERENCES, referencePage } from './reference-page.ts'
+import { referencePage } from './reference-page.ts'
 
 /** Cached reference pages of a version, one for each base address; a service usually has one. */
 const BASES_MAX = 4
@@ -21,10 +22,11 @@ const BASES_MAX = 4
 /** Version whose document has everything that the others have. */
 const NEWEST: ApiVersion = 'v1.2'
 
-/** The reference, the documents for clients, the problem pages and the OpenAPI document. */
+/** The list of the documents, the references, the documents for clients, the problem pages and the OpenAPI document. */
 export const docsRoutes = (baseUrl: BaseUrl): readonly DocumentRoute[] => [
   redirect('/', './docs'),
   redirect('/openapi.json', `.${openApiPath(NEWEST)}`),
+  ...index(),
   ...VERSIONS.flatMap((version) => [openApi(version, baseUrl), ...reference(version, baseUrl)]),
   ...papers(),
   ...inBothForms(PROBLEM_PAGES, {
@@ -48,15 +50,28 @@ const openApi = (version: ApiVersion, baseUrl: BaseUrl): DocumentRoute =>
 /** Imported with the first document that is asked for as Markdown, to save memory. */
 const forms = () => import('./markdown.ts')
 
+const index = (): readonly DocumentRoute[] => {
+  const pages = createBoundedCache<string>(1)
+  return inBothForms(DOCS, {
+    page: async () => htmlReply(pages.get(DOCS) ?? pages.set(DOCS, await indexPage())),
+    markdown: async () => (await forms()).indexMarkdown(),
+  })
+}
+
 const reference = (version: ApiVersion, baseUrl: BaseUrl): readonly DocumentRoute[] => {
   const pages = createBoundedCache<string>(BASES_MAX)
+  const texts = createBoundedCache<string>(BASES_MAX)
   const document = (base: string) => openApiDocument(base, version) as unknown as Document
   return inBothForms(REFERENCES[version], {
     page: async ({ request }) => {
       const base = baseUrl(request)
       return htmlReply(pages.get(base) ?? pages.set(base, referencePage(document(base), version)))
     },
-    markdown: async ({ request }) => (await forms()).referenceMarkdown(document(baseUrl(request)), version),
+    markdown: async ({ request }) => {
+      const base = baseUrl(request)
+      const { referenceMarkdown } = await import('./reference-markdown.ts')
+      return texts.get(base) ?? texts.set(base, referenceMarkdown(document(base), version))
+    },
   })
 }
 

@@ -43,31 +43,40 @@ export const schemaTable = (name: string, schema: Schema): Html => {
   )
 }
 
+/** Piece of a type: words, a value of JSON, or the name of a schema. */
+export type TypePiece = string | { readonly value: unknown } | { readonly schema: string }
+
 /** Schema in one line: type, limits and default. */
-export const typeText = (schema: Schema): Html => {
+export const typeText = (schema: Schema): Html => html`${typePieces(schema).map(pieceOf)}`
+
+/** The same for either form of the reference. */
+export const typePieces = (schema: Schema): readonly TypePiece[] => {
   const rules = [...limitsOf(schema), ...('default' in schema ? [`default ${JSON.stringify(schema.default)}`] : [])]
-  return html`${typeOf(schema)}${rules.map((rule) => `, ${rule}`)}`
+  return [...piecesOf(schema), ...rules.map((rule) => `, ${rule}`)]
 }
 
-const typeOf = (schema: Schema): Html => {
+const piecesOf = (schema: Schema): readonly TypePiece[] => {
   const { $ref, anyOf, items, type } = schema
-  if ($ref !== undefined) return schemaLink($ref)
-  if (schema.contentSchema?.items) return html`lines of ${typeOf(schema.contentSchema.items)}`
-  if (anyOf) return oneOf(anyOf.map(typeText))
-  if (schema.enum) return oneOf(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
-  if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
-  if (items) return html`array of ${typeOf(items)}`
-  if (Array.isArray(type)) return oneOf(type.map((name: string) => html`${name}`))
-  return html`${typeof type === 'string' ? type : 'any value'}`
+  if ($ref !== undefined) return [{ schema: nameOf($ref) }]
+  if (schema.contentSchema?.items) return ['lines of ', ...piecesOf(schema.contentSchema.items)]
+  if (anyOf) return oneOf(anyOf.map(typePieces))
+  if (schema.enum) return oneOf(schema.enum.map((value) => [{ value }]))
+  if ('const' in schema) return [{ value: schema.const }]
+  if (items) return ['array of ', ...piecesOf(items)]
+  if (Array.isArray(type)) return oneOf(type.map((name: string) => [name]))
+  return [typeof type === 'string' ? type : 'any value']
 }
 
-export const schemaLink = (ref: string): Html => {
-  const name = ref.split('/').at(-1) ?? ''
-  return html`<a href="#schema-${name}">${name}</a>`
+const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
+
+const pieceOf = (piece: TypePiece): Html => {
+  if (typeof piece === 'string') return html`${piece}`
+  if ('value' in piece) return html`<code>${JSON.stringify(piece.value)}</code>`
+  return html`<a href="#schema-${piece.schema}">${piece.schema}</a>`
 }
 
-const oneOf = (choices: readonly Html[]): Html =>
-  html`${choices.map((choice, at) => html`${at === 0 ? '' : ' or '}${choice}`)}`
+const oneOf = (choices: readonly (readonly TypePiece[])[]): readonly TypePiece[] =>
+  choices.flatMap((choice, at) => (at === 0 ? choice : [' or ', ...choice]))
 
 const limitsOf = (schema: Schema): string[] => {
   const { format, minimum, maximum } = schema

@@ -16,6 +16,7 @@ import {
   extrasExample,
   hintsExample,
   jobStatisticsExample,
+  limits12Example,
   previewExample,
   remarksExample,
   statisticsPageExample,
@@ -36,6 +37,7 @@ import type { Json } from './schemas.ts'
 /** Examples of answers that differ in v1.2, and show no job. */
 const examples12: Partial<Record<OperationId, object | string>> = {
   getClosingCalendar: calendarExample,
+  getLimits: limits12Example,
   getEmployer: employer12Example,
   updateEmployer: employer12Example,
   getJobHints: hintsExample,

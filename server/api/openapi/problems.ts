@@ -78,6 +78,8 @@ const UNNAMED: ReadonlySet<ProblemCode> = new Set([
 /** `JobNotFound`, or the name of the status where nothing says more. */
 const nameOf = (status: number, codes: readonly ProblemCode[]): string => {
   const named = codes.filter((code) => !UNNAMED.has(code)).map(wordsOf)
+  // An operation of vendors is refused to no employer for its suspension.
+  if (codes.includes('vendor-grant') && !codes.includes('employer-suspended')) named.push('OfVendor')
   return named.length > 0 ? named.join('Or') : (STATUS_CODES[status] ?? '').replaceAll(' ', '')
 }
 

@@ -38,7 +38,7 @@ import {
   JobPatch12Schema,
   WrittenJob12Schema,
 } from '@affiche/contract/job-v12.ts'
-import { LimitsSchema } from '@affiche/contract/limits.ts'
+import { Limits12Schema, LimitsSchema } from '@affiche/contract/limits.ts'
 import { LocationSchema, SalarySchema } from '@affiche/contract/member-shapes.ts'
 import { BulkLine12Schema } from '@affiche/contract/operations-v12.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
@@ -163,6 +163,7 @@ const named12 = (): typeof named11 => ({
   ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
   Employer: Employer12Schema,
   EmployerKey: within(Employer12Schema, 'key'),
+  WebhookLimits: within(Limits12Schema, 'webhooks'),
   ProfilePatch: ProfilePatchSchema,
   WrittenJob: WrittenJob12Schema,
   Hint: HintSchema,

@@ -37,6 +37,7 @@ const number = (_: unknown, { mode, words, label, text, missing }: At): string =
 
 const plain: Plain = {
   memberRequired: missing,
+  memberEmpty: missing,
   wrongCount: missing,
   blankText: missing,
   blankDescription: missing,

@@ -21,7 +21,7 @@ export const answerEmployer = (call: HolderCall, { store }: Context): MaybePromi
 /** The employer was deleted since its key was read if there is no profile. */
 export const profileAnswer = (call: HolderCall, profile: Profile | null): Answer => {
   if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
-  return { status: 200, body: { ...employerBody(call, SCOPES), ...profile } }
+  return { status: 200, body: { ...employerBody(call, SCOPES), ...profile, test: call.employer.test !== undefined } }
 }
 
 /** With the scopes of the key that a version knows. */

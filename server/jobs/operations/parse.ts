@@ -52,6 +52,7 @@ const parsed = (call: Call, { precondition, retryable }: Headers, document: JobR
   employer: call.employer,
   keyId: call.keyId,
   vendor: call.vendor ?? null,
+  twin: call.twin ?? null,
   claim: call.claim,
   key: call.key,
   conditions: call.conditions,

@@ -79,6 +79,8 @@ export type Call = {
   readonly keyId: number | null
   /** The vendor whose key it is; null or absent for others. */
   readonly vendor?: ActingVendor | null
+  /** Twin that a vendor names in a test of its own receiver; null or absent for others. */
+  readonly twin?: Employer | null
   /** Claim under which a write is asked for; null for a read. */
   readonly claim: Claim | null
   /** Key, for an operation that shows it; null for others. */
@@ -111,6 +113,7 @@ export type ParsedCall = Pick<
   | 'employer'
   | 'keyId'
   | 'vendor'
+  | 'twin'
   | 'claim'
   | 'key'
   | 'job'

@@ -39,6 +39,7 @@ const TEXTS = {
   missing: ['title1', 'salary1'],
   area: { name: 'area1', province: 'XX' },
   rules: ['rule1', 'rule2'],
+  fields: ['field1', 'field2'],
   detail: { en: 'detail1', fr: 'detail1' },
   at: { line: 31, column: 37 },
   otherAt: { line: 41, column: 43 },

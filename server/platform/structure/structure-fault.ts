@@ -45,6 +45,8 @@ export type Missing = {
 export type Phrases = {
   readonly unknown: (name: string, near: string | null) => Explanation
   readonly missing: (missing: Missing) => Sentence
+  /** A text without a character, where one is needed; absent: said as of a missing one, as in v1.1. */
+  readonly empty?: (missing: Missing) => Sentence
   /** The known name that is most similar to an unknown one. */
   readonly near: (name: string, known: readonly string[]) => string | undefined
   readonly string: (text: string) => Sentence

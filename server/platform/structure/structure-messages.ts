@@ -22,6 +22,12 @@ export const bodyPhrases: Phrases = {
   string: (text) => sentence('givenString', { text: shorten(text) }),
 }
 
+/** Those of bodies of v1.2. */
+export const bodyPhrases12: Phrases = {
+  ...bodyPhrases,
+  empty: ({ name, at, example }) => sentence('memberEmpty', { name: { member: shorten(name), at }, example }),
+}
+
 export const explain = (fault: Fault): Explanation => {
   const explanation = explanations[fault.error.keyword]?.(fault)
   if (explanation) return explanation
@@ -38,8 +44,10 @@ const explanations: Record<string, (fault: Fault) => Explanation> = {
       at: `${error.instancePath}/${name}`,
     })
   },
-  minLength: ({ error, phrases }) =>
-    missing(lastStep(error), { phrases, schema: error.parentSchema, at: error.instancePath }),
+  minLength: ({ error, phrases }) => {
+    const words = phrases.empty ? { ...phrases, missing: phrases.empty } : phrases
+    return missing(lastStep(error), { phrases: words, schema: error.parentSchema, at: error.instancePath })
+  },
   additionalProperties: (fault) => explainUnknown(fault),
   maxLength: ({ error: { params, data } }) => ({
     code: 'too-long',

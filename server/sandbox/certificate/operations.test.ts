@@ -9,25 +9,33 @@ import type { Reader, RequestReader, RequestsQuery } from '../../requests/ports.
 import type { StoredRequest } from '../../requests/request-record.ts'
 import { answerCertificate, type CertificateContext } from './operations.ts'
 
-type Recorded = { readonly isOff?: boolean; readonly records?: readonly StoredRequest[] }
+type Recorded = {
+  readonly isOff?: boolean
+  readonly isElsewhere?: boolean
+  readonly records?: readonly StoredRequest[]
+  /** Records that are stored while the answer waits. */
+  readonly later?: readonly StoredRequest[]
+}
 
 /** A context with these records, and the questions that were asked for them. */
-const contextOf = ({ isOff = false, records = [] }: Recorded) => {
+const contextOf = ({ isOff = false, isElsewhere = isOff, records = [], later = [] }: Recorded) => {
+  const pauses: number[] = []
   const asked: { readonly reader: Reader; readonly query: RequestsQuery }[] = []
   const page: RequestReader['page'] = async (reader, query) => {
     asked.push({ reader, query })
-    return records
+    return (pauses.length === 0 ? records : [...records, ...later])
       .filter(({ order }) => query.before === null || order < query.before)
       .toReversed()
       .slice(0, query.limit)
   }
   const context = {
     store: { directory: { getEmployer: async () => null }, vendors: { getVendor: async () => null } },
-    recorded: { store: { page } as RequestReader, flush: isOff ? null : async () => undefined, isElsewhere: isOff },
+    recorded: { store: { page } as RequestReader, flush: isOff ? null : async () => undefined, isElsewhere },
     safe: createSafe({ encryptionKey: null, folder: null }),
     clock: () => 0,
+    pause: async (ms) => void pauses.push(ms),
   } satisfies CertificateContext
-  return { context, asked }
+  return { context, asked, pauses }
 }
 
 const TWIN = { id: 7, name: 'Twin', plan: 'standard', suspended: false, test: { of: 6, days: 0 } } as const
@@ -41,6 +49,19 @@ const answered = async (context: CertificateContext, more: Partial<EmployerCall>
 test('where no requests are recorded the answer says so, at once', async () => {
   const { context } = contextOf({ isOff: true })
   assert.match((await answered(context)).missing ?? '', /REQUEST_RECORDS=off/)
+})
+
+test('what another thread has not stored yet is looked for once more, a flush later, and never without threads', async () => {
+  const [snapshot] = recordsOf([{ operation: 'sendSnapshot', status: 200 }])
+  const later = [snapshot ?? assert.fail()]
+  const several = contextOf({ isElsewhere: true, later })
+  assert.deepEqual((await answered(several.context)).manners.snapshotEnd, { requests: ['1'], missing: null })
+  const [pause = 0, ...others] = several.pauses
+  // Threads store what they recorded every second.
+  assert.ok(pause > 1_000 && others.length === 0)
+  const single = contextOf({ isElsewhere: false, later })
+  assert.notEqual((await answered(single.context)).manners.snapshotEnd.missing, null)
+  assert.deepEqual(single.pauses, [])
 })
 
 test('a vendor is judged by what it sent alone, and an employer by all of its twin', async () => {

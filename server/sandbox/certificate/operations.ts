@@ -19,6 +19,8 @@ import { type CertificateSentences, certificateSentences } from './sentences.ts'
 import { signed } from './sign.ts'
 
 export type CertificateContext = {
+  /** Waits so many milliseconds; absent: by the clock. */
+  readonly pause?: (ms: number) => Promise<void>
   readonly store: {
     readonly directory: Pick<Directory, 'getEmployer'>
     readonly vendors: Pick<Vendors, 'getVendor'>
@@ -67,13 +69,16 @@ const newestOf = async (store: RequestReader, reader: Reader): Promise<readonly 
 }
 
 /** Requests that seem to be missing may be recorded elsewhere, and not be stored yet. */
-const judgeRecorded = async ({ recorded }: RequestsContext, reader: Reader): Promise<Verdicts> => {
+const judgeRecorded = async (
+  { recorded, pause = setTimeout }: CertificateContext,
+  reader: Reader,
+): Promise<Verdicts> => {
   const judgeStored = (): Promise<Verdicts> =>
     inTurn(async () => inPieces(judgingClient(await newestOf(recorded.store, reader))))
   await recorded.flush?.()
   const verdicts = await judgeStored()
   if (!recorded.isElsewhere || recorded.flush === null || lackingIn(verdicts) === 0) return verdicts
-  await setTimeout(ELSEWHERE_MS)
+  await pause(ELSEWHERE_MS)
   return judgeStored()
 }
 

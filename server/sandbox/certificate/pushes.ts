@@ -1,9 +1,13 @@
 /** Pushes: a signed one is taken, and a forged one refused. */
+import type { OperationId } from '@affiche/contract/operation.ts'
 import { broken, kept, type Occasion, type Part } from './manner.ts'
 import { idOf, isMembers, membersOf, type Seen } from './seen.ts'
 
 /** Refusals that are about something else: the time, and how often it is asked. */
 const OTHER_REFUSALS: readonly number[] = [408, 429]
+
+/** Tests of a webhook of the twin, and of one of a vendor that names it. */
+const TESTS: ReadonlySet<string | null> = new Set(['testWebhook', 'testVendorWebhook'] satisfies OperationId[])
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 const isRefused = (status: number): boolean => status >= 400 && status < 500 && !OTHER_REFUSALS.includes(status)
@@ -25,6 +29,6 @@ const judgeTest = (_: readonly Seen[], seen: Seen): Occasion => {
 
 export const webhookSignature: Part = {
   never: (words) => words.webhookSignature.never,
-  moments: (all) => all.filter(({ record, isDone }) => record.operation === 'testWebhook' && isDone),
+  moments: (all) => all.filter(({ record, isDone }) => isDone && TESTS.has(record.operation)),
   judge: judgeTest,
 }

@@ -13,6 +13,7 @@ export const testMode: Chapter = async ({ service, ask, job, employerId }) => {
   const { apiKey: key } = await operator.issueKey({ employerId, test: true })
   const reader = await operator.issueKey({ employerId, test: true, scopes: ['jobs:read'] })
   await ask('GET', `${V12}/employer`, { key })
+  await ask('GET', `${V12}/limits`)
   for (const own of [key, reader.apiKey, undefined])
     await ask('GET', `${V12}/test`, own === undefined ? {} : { key: own })
   await ask('GET', `${V12}/test?x=1`, { key })

@@ -11,6 +11,8 @@ export const agents = {
   agentNoEmployer: 'There is no employer with public postings by this id.',
   agentNoType: 'No posting has this type of employment: full_time, part_time, contract, temporary or volunteer.',
   agentOffset: ({ most }: { most: number }) => `The offset is a multiple of the limit, ${most}.`,
+  agentPolicies: 'The search takes one of on_site, hybrid and remote, or all three; no posting is flexible.',
+  agentUnread: ({ fields }: { fields: readonly string[] }) => `Not read: ${fields.join(', ')}.`,
   agentNoPlace: 'No town, region or province of this name is known; name the province beside a town.',
   agentPlaces: ({ suggestions }: { suggestions: readonly string[] }) =>
     `No single place has this name; known are ${suggestions.join('; ')}.`,

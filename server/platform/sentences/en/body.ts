@@ -35,6 +35,8 @@ export const body = {
     `The operation has no query parameter "${name}".${didYouMean(near)}`,
   memberRequired: ({ name, example, list }: Example & { name: Name; list: string | null }) =>
     `The member "${name}" is required${example === null ? '' : `,${suchAs(example)}`}${seeList(list)}.`,
+  memberEmpty: ({ name, example }: Example & { name: Name }) =>
+    `The member "${name}" must not be empty${example === null ? '' : `,${suchAs(example)}`}.`,
   parameterEmpty: ({ name }: { name: string }) => `The query parameter "${name}" is empty.`,
   parameterRepeated: ({ name }: { name: string }) => `The parameter "${name}" occurs more than once.`,
   parameterEncoding: ({ text }: { text: string }) => `The parameter "${text}" is not percent-encoded UTF-8.`,

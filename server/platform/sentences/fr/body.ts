@@ -33,6 +33,8 @@ export const body: typeof english = {
     fr`L'opération n'a pas de paramètre de requête ${quoted(name)}.${didYouMean(near)}`,
   memberRequired: ({ name, example, list }) =>
     fr`Le membre ${quoted(name)} est obligatoire${example === null ? '' : `,${suchAs(example)}`}${seeList(list)}.`,
+  memberEmpty: ({ name, example }) =>
+    fr`Le membre ${quoted(name)} ne doit pas être vide${example === null ? '' : `,${suchAs(example)}`}.`,
   parameterEmpty: ({ name }) => fr`Le paramètre de requête ${quoted(name)} est vide.`,
   parameterRepeated: ({ name }) => fr`Le paramètre ${quoted(name)} figure plus d'une fois.`,
   parameterEncoding: ({ text }) => fr`Le paramètre ${quoted(text)} n'est pas en UTF-8 avec codage-pourcent.`,
