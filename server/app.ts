@@ -24,6 +24,7 @@ import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
 import { countHttpThreads } from './threads/http/threads.ts'
 import { createSharedMemory } from './threads/shared-memory.ts'
+import type { StartWorker } from './threads/writer/client.ts'
 import { createDirectoryApi, type DirectoryApi } from './upkeep/operator-api.ts'
 import type { ReadingStore, Store } from './upkeep/ports.ts'
 import { loadReferenceData } from './upkeep/reference-files.ts'
@@ -62,6 +63,8 @@ type Parts = {
   readonly reference?: ReferenceData | null
   /** Sends requests to the receivers of webhooks, in place of the sender of the service. */
   readonly send?: Send
+  /** Starts the thread that writes to an embedded store, in place of the service. */
+  readonly startWorker?: StartWorker
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -169,6 +172,7 @@ const openThreads = async (parts: Parts, base: Base) => {
     writes: counters.writes,
     ports: channels.map(({ port1 }) => port1),
     metrics: metrics?.writer ?? null,
+    startWorker: parts.startWorker,
     onExit: fail('the writer ended'),
   })
   const workers = startHttpWorkers(

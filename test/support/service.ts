@@ -16,6 +16,7 @@ import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { newStoreFolder } from './empty-store.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
+import { startWarmWriter } from './writer-pool.ts'
 
 /** Noon in UTC on the day of the examples. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
@@ -95,6 +96,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     reference,
     clock,
     sharedClock: time,
+    startWorker: startWarmWriter,
     send: options.sendToReceiver ?? unanswered,
   })
   const base = await service.listen()

@@ -19,6 +19,7 @@ const SHARED = new Set([
   'test/support/postgres-server.ts',
   'test/support/postgres-binaries.ts',
   'test/support/chromium.ts',
+  'test/support/writer-pool.ts',
 ])
 
 /** Calls and assignments that change the process for the files after it. */
