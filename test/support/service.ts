@@ -97,9 +97,12 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     clock,
     sharedClock: time,
     startWorker: startWarmWriter,
+    sweepMs: DAY_MS,
     send: options.sendToReceiver ?? unanswered,
   })
   const base = await service.listen()
+  // No sweep but those that a test asks for happens while it runs.
+  await service.swept()
   const api = base + API_PREFIX
   return {
     ...service,
