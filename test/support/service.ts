@@ -16,6 +16,7 @@ import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { newStoreFolder } from './empty-store.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
+import { UNHURRIED } from './postgres.ts'
 import { startWarmWriter } from './writer-pool.ts'
 
 /** Noon in UTC on the day of the examples. */
@@ -83,6 +84,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     RATE_LIMIT_PER_MINUTE: '0',
     // The test shares the event loop, which a busy machine may hold up for longer than any overload.
     OVERLOAD_DELAY_MS: '0',
+    ...(options.environment?.DATABASE_URL && UNHURRIED),
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
