@@ -3,10 +3,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Engine } from './engines.ts'
+import { atFileEnd } from './file-end.ts'
 import { newFolder } from './folder.ts'
 import { watchLog } from './log-scan.ts'
 import { startPostgres, type TestPostgres, UNHURRIED } from './postgres.ts'
@@ -19,9 +19,10 @@ const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
 const children = new Set<ChildProcess>()
 let postgres: TestPostgres | null = null
 
-after(async () => {
+atFileEnd(async () => {
   for (const child of children) child.kill('SIGKILL')
   await postgres?.stop()
+  postgres = null
 })
 
 /** The settings of an empty store on an engine, on PostgreSQL with its tables; it is removed after the tests of the file. */

@@ -6,26 +6,16 @@ import { importsIn } from '../imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Imports of a file that starts processes or threads. */
-const OWN_PROCESS = new Set([
-  'node:child_process',
-  'node:worker_threads',
-  'test/support/process.ts',
-  'test/support/child-service.ts',
-])
+/** Import of a file that starts threads, or has memory in common with some. */
+const THREADS = 'node:worker_threads'
 
-/** Start a server, a browser or a look at a program, and end it with the file. */
-const SHARED = new Set([
-  'test/support/postgres-server.ts',
-  'test/support/postgres-binaries.ts',
-  'test/support/chromium.ts',
-  'test/support/writer-pool.ts',
-])
+/** Threads that wait for the next file. */
+const KEPT_THREADS = 'test/support/writer-pool.ts'
 
 /** Calls and assignments that change the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
 
-/** Sources of tests and tools are looked into; the service does not start processes. */
+/** Sources of tests and tools are looked into; the service ends its threads with it. */
 const LOOKED_INTO = /^(?:test|tools|bench)\/|\.test\.ts$/
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -37,10 +27,10 @@ const importsOf = (file: string): string[] =>
 
 const needs = new Map<string, boolean>()
 
-/** True if a source, or one that it imports, asks for a process of its own. */
+/** True if a source, or one that it imports, asks for a process of its own. Processes that a file starts end with it. */
 const needsOwn = (file: string): boolean => {
-  if (OWN_PROCESS.has(file)) return true
-  if (SHARED.has(file) || !LOOKED_INTO.test(file)) return false
+  if (file === THREADS) return true
+  if (file === KEPT_THREADS || !LOOKED_INTO.test(file)) return false
   const known = needs.get(file)
   if (known !== undefined) return known
   needs.set(file, false)
@@ -63,16 +53,10 @@ export const divide = (files: readonly string[]): { readonly batches: string[][]
 }
 
 /**
- * Batches among files that have a process of their own, since these wait for it much of the time: while they do, batches
- * use the cores. No batch is near the end, where nothing would run beside it.
+ * Batches first, since each takes minutes, and while the last of them end the other files use the cores. Those of the
+ * service itself, the shortest, come last.
  */
-export const mix = <T>(batches: readonly T[], alone: readonly T[]): T[] => {
-  const placed = [...batches.entries(), ...alone.entries()].map(([at, item], index) => {
-    const isBatch = index < batches.length
-    return { item, place: isBatch ? at / (batches.length + 1) : at / alone.length }
-  })
-  return placed.sort((one, other) => one.place - other.place).map(({ item }) => item)
-}
+export const inOrder = <T>(batches: readonly T[], alone: readonly T[]): T[] => [...batches, ...alone.toReversed()]
 
 const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
 
