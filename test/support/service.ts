@@ -49,6 +49,8 @@ export type Options = {
   readonly environment?: Record<string, string>
   readonly dataDir?: string
   readonly keepData?: boolean
+  /** Has the service start the thread of its writer itself, for a test that ends it. */
+  readonly ownWriter?: boolean
   /** Takes what is sent to the receivers of webhooks; without it they never answer. */
   readonly sendToReceiver?: SendUntil
 }
@@ -98,7 +100,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     reference,
     clock,
     sharedClock: time,
-    startWorker: startWarmWriter,
+    ...(!options.ownWriter && { startWorker: startWarmWriter }),
     sweepMs: DAY_MS,
     send: options.sendToReceiver ?? unanswered,
   })
