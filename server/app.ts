@@ -24,6 +24,7 @@ import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
 import { countHttpThreads } from './threads/http/threads.ts'
 import { createSharedMemory } from './threads/shared-memory.ts'
+import type { StartWorker } from './threads/writer/client.ts'
 import { createDirectoryApi, type DirectoryApi } from './upkeep/operator-api.ts'
 import type { ReadingStore, Store } from './upkeep/ports.ts'
 import { loadReferenceData } from './upkeep/reference-files.ts'
@@ -43,6 +44,8 @@ export type Service = {
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
   readonly listen: () => Promise<string>
+  /** Resolves when the sweeps that a start begins with are done. */
+  readonly swept: () => Promise<unknown>
   /** The address of the metrics; null if they are not served. */
   readonly metricsUrl: () => string | null
   /** True if requests may have come. */
@@ -62,6 +65,10 @@ type Parts = {
   readonly reference?: ReferenceData | null
   /** Sends requests to the receivers of webhooks, in place of the sender of the service. */
   readonly send?: Send
+  /** Starts the thread that writes to an embedded store, in place of the service. */
+  readonly startWorker?: StartWorker
+  /** Time between two sweeps of due jobs, in place of the service's: a test counts what its own did. */
+  readonly sweepMs?: number
   /** The clocks of a test: of this thread, and of the others. */
   readonly clock?: Clock
   readonly sharedClock?: SharedClock
@@ -91,6 +98,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     })
     const visits = createWriteVisits({ memory: memory.visits, store: store.statistics })
     const rounds = { ...sweepsOf(settings, serving, today), writeVisits: visits.write }
+    const sweeps = { ...rounds, sweepClosings: inTurn(rounds.sweepClosings, { today, clock }), sweepMs: parts.sweepMs }
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
@@ -103,9 +111,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       main,
       workers,
       store,
-      refresh: rounds.refresh,
-      sweepClosings: inTurn(rounds.sweepClosings, { today, clock }),
-      publishDrafts: rounds.publishDrafts,
+      ...sweeps,
       metrics,
       counters,
       exchange,
@@ -169,6 +175,7 @@ const openThreads = async (parts: Parts, base: Base) => {
     writes: counters.writes,
     ports: channels.map(({ port1 }) => port1),
     metrics: metrics?.writer ?? null,
+    startWorker: parts.startWorker,
     onExit: fail('the writer ended'),
   })
   const workers = startHttpWorkers(

@@ -19,7 +19,7 @@ import { startForgetTimer } from './upkeep/forget-timer.ts'
 import { createGauges } from './upkeep/metrics-gauges.ts'
 import type { ReadingStore } from './upkeep/ports.ts'
 import { announceAddress, byName } from './upkeep/service-address.ts'
-import { startSweepTimer } from './upkeep/sweep-timer.ts'
+import { SWEEP_MS, startSweepTimer } from './upkeep/sweep-timer.ts'
 
 export type PublicSide = {
   /** Null without public pages. */
@@ -38,6 +38,8 @@ type Parts = {
   readonly refresh: () => Promise<number>
   readonly sweepClosings: () => Promise<number>
   readonly publishDrafts: () => Promise<number>
+  /** Time between two sweeps, in place of the minute. */
+  readonly sweepMs: number | undefined
   readonly forget: (isStopped: () => boolean) => Promise<number>
   readonly visits: Omit<Parameters<typeof startVisitTimer>[0], 'logger'>
   readonly publicSide: PublicSide
@@ -56,6 +58,7 @@ export const runService = (parts: Parts) => {
   const { settings, logger, httpThreads, main, workers, store, metrics, counters, exchange } = parts
   const background: Rounds[] = []
   let metricsServer: MetricsServer | null = null
+  let swept: Promise<unknown> = Promise.resolve()
   let forgetAddress: (() => void) | null = null
   let open = false
   let closed: Promise<void> | null = null
@@ -71,23 +74,20 @@ export const runService = (parts: Parts) => {
     })
     forgetAddress = announceAddress(parts, address)
     if (settings.publicPages) background.push(startVisitTimer({ ...parts.visits, logger }))
-    const { closings, refresh, publications } = startSweeps(parts)
-    background.push(closings, refresh, publications, startForgetTimer(parts))
+    const sweeps = startSweeps(parts)
+    swept = Promise.all(Object.values(sweeps).map(({ first }) => first))
+    background.push(...Object.values(sweeps), startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
     const follower = follow?.() ?? null
     const senders = startSenders(parts, settings.baseUrl ?? byName(address))
     background.push(...[follower, hide?.(), ...Object.values(senders)].filter((rounds) => rounds != null))
-    const gauges = createGauges({ httpThreads, counters, store, refresh, closings, follower, ...senders })
+    const gauges = createGauges({ httpThreads, counters, store, ...sweeps, follower, ...senders })
     metricsServer = (await metrics?.serve(gauges)) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address
   }
   const closeAll = async (): Promise<void> => {
-    const cut = setTimeout(() => {
-      logger.warn('SHUTDOWN_TIMEOUT_SECONDS are over: the open connections are closed')
-      workers.cut()
-      main.cut()
-    }, settings.shutdownTimeoutSeconds * 1000)
+    const cut = cutLate(parts)
     await Promise.all([main.close(), workers.close()])
     clearTimeout(cut)
     exchange?.stop()
@@ -98,6 +98,7 @@ export const runService = (parts: Parts) => {
   }
   return {
     listen,
+    swept: () => swept,
     metricsUrl: () => metricsServer?.url ?? null,
     isOpen: () => open,
     startDraining: (): void => {
@@ -111,11 +112,21 @@ export const runService = (parts: Parts) => {
   }
 }
 
-const startSweeps = ({ refresh, sweepClosings, publishDrafts, logger }: Parts) => ({
-  closings: startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: sweepClosings, logger }),
-  refresh: startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: refresh, logger }),
-  publications: startSweepTimer({ name: 'drafts on their day', counted: 'drafts', sweep: publishDrafts, logger }),
-})
+const cutLate = ({ settings, logger, main, workers }: Parts): NodeJS.Timeout =>
+  setTimeout(() => {
+    logger.warn('SHUTDOWN_TIMEOUT_SECONDS are over: the open connections are closed')
+    workers.cut()
+    main.cut()
+  }, settings.shutdownTimeoutSeconds * 1000)
+
+const startSweeps = ({ refresh, sweepClosings, publishDrafts, sweepMs: intervalMs = SWEEP_MS, logger }: Parts) => {
+  const every = { logger, intervalMs }
+  return {
+    closings: startSweepTimer({ name: 'closing dates', counted: 'entries', sweep: sweepClosings, ...every }),
+    refresh: startSweepTimer({ name: 'auto-refresh', counted: 'renewed', sweep: refresh, ...every }),
+    publications: startSweepTimer({ name: 'drafts on their day', counted: 'drafts', sweep: publishDrafts, ...every }),
+  }
+}
 
 /** Senders of all that goes out of the service beside its answers. */
 const startSenders = ({ mail, relay, pushes }: Parts, base: string) => ({

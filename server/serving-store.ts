@@ -11,6 +11,7 @@ import type { Logger } from './platform/observe/log.ts'
 import { safeOf } from './platform/secrets/safe.ts'
 import { publicRemarks } from './public/remarks.ts'
 import type { Commits } from './threads/shared-memory.ts'
+import type { StartWorker } from './threads/writer/client.ts'
 import { openThreadedStore, type ThreadedStore } from './threads/writer/store.ts'
 import type { Store } from './upkeep/ports.ts'
 
@@ -28,6 +29,8 @@ type Options = {
   /** Ports to the writer of an embedded store, one for each HTTP thread. */
   readonly ports: readonly MessagePort[]
   readonly metrics: MetricsMemory | null
+  /** Starts the thread of an embedded store's writer, in place of the service. */
+  readonly startWorker: StartWorker | undefined
   /** Called if the writer exits unexpectedly. */
   readonly onExit: (error: unknown) => void
 }
@@ -61,6 +64,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     writes: options.writes,
     ports: options.ports,
     metrics: options.metrics,
+    startWorker: options.startWorker,
     onExit: options.onExit,
     onCondition: logCondition(options.logger),
   })

@@ -7,10 +7,11 @@ import { before, test } from 'node:test'
 import { backUp } from '../server/upkeep/sqlite/backup.ts'
 import { ASIDE, restore } from '../server/upkeep/sqlite/restore.ts'
 import { assertSound } from './support/consistent.ts'
+import { newFolder } from './support/folder.ts'
 import { serveWithEmployer } from './support/load-and-back-up.ts'
 import { launch, type Process } from './support/process.ts'
 import { holdAtStep, killAtStep, stepsOf } from './support/restore-steps.ts'
-import { makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
+import { makeStore, namesIn, quiet } from './support/restored-stores.ts'
 import { until } from './support/waiting.ts'
 
 let file: string

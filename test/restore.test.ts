@@ -8,7 +8,8 @@ import { backUp } from '../server/upkeep/sqlite/backup.ts'
 import { restore } from '../server/upkeep/sqlite/restore.ts'
 import { assertSound } from './support/consistent.ts'
 import { damage } from './support/damage.ts'
-import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
+import { newFolder } from './support/folder.ts'
+import { makeCrashed, makeStore, namesIn, quiet } from './support/restored-stores.ts'
 
 let file: string
 before(async () => {

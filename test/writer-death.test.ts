@@ -18,7 +18,7 @@ const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 test('a service without its writer reads on, refuses writes, is not ready and says so', async (t) => {
   const workers: Worker[] = []
   subscribe('worker_threads', (message) => void workers.push((message as { worker: Worker }).worker))
-  const service = await startService()
+  const service = await startService({ ownWriter: true })
   t.after(() => service.stop())
   const owner = await service.employer()
   const { body } = await owner.post(job())
@@ -38,7 +38,7 @@ test('a service without its writer reads on, refuses writes, is not ready and sa
 test('requests that are refused for one reason have one line about it, and each a line of its own as a request', async (t) => {
   const workers: Worker[] = []
   subscribe('worker_threads', (message) => void workers.push((message as { worker: Worker }).worker))
-  const service = await startService({ environment: { HTTP_THREADS: '1' } })
+  const service = await startService({ environment: { HTTP_THREADS: '1' }, ownWriter: true })
   t.after(() => service.stop())
   const owner = await service.employer()
   await owner.post(job())

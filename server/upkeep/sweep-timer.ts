@@ -1,9 +1,9 @@
-import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
+import { type StartedRounds, startRounds } from '../platform/lib/rounds.ts'
 import type { SweepFigures } from '../platform/metrics/registry.ts'
 import type { Logger } from '../platform/observe/log.ts'
 
 /** Time between two searches for due jobs; a search is one range scan of a small index. */
-const INTERVAL_MS = 60_000
+export const SWEEP_MS = 60_000
 
 type Deps = {
   /** Name in the log, and that of the number there. */
@@ -12,14 +12,15 @@ type Deps = {
   /** Returns how many jobs it was about. */
   readonly sweep: () => Promise<number>
   readonly logger: Logger
+  readonly intervalMs: number
 }
 
-export type SweepTimer = Rounds & { readonly figures: () => SweepFigures }
+export type SweepTimer = StartedRounds & { readonly figures: () => SweepFigures }
 
-/** Does for due jobs what is to be done, now and every minute. */
-export const startSweepTimer = ({ name, counted, sweep, logger }: Deps): SweepTimer => {
+/** Does for due jobs what is to be done, now and at every interval. */
+export const startSweepTimer = ({ name, counted, sweep, logger, intervalMs }: Deps): SweepTimer => {
   let figures: SweepFigures = { done: 0, failed: 0, succeededAt: null }
-  const rounds = startRounds(INTERVAL_MS, async () => {
+  const rounds = startRounds(intervalMs, async () => {
     try {
       const done = await sweep()
       figures = { ...figures, done: figures.done + done, succeededAt: Date.now() }
@@ -29,5 +30,5 @@ export const startSweepTimer = ({ name, counted, sweep, logger }: Deps): SweepTi
       logger.error({ err }, `${name} failed; the next round is in a minute`)
     }
   })
-  return { figures: () => figures, stop: rounds.stop }
+  return { figures: () => figures, ...rounds }
 }

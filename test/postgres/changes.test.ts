@@ -4,15 +4,11 @@ import { test } from 'node:test'
 import { follow } from '../support/mirror.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { type Client, createClient, job, startService } from '../support/service.ts'
-import { DEADLINE_MS } from '../support/waiting.ts'
 import { startProxy } from './proxy.ts'
 
 const WRITERS = 32
 const WRITES = 12
 const POLLERS = 4
-
-/** On a busy machine writes wait for one another longer than a database that answers takes; none is refused here. */
-const UNHURRIED = { DATABASE_STATEMENT_TIMEOUT_MS: `${DEADLINE_MS}`, DATABASE_CONNECT_TIMEOUT_MS: `${DEADLINE_MS}` }
 
 /** Creates, changes and deletes; each deletion is a transaction of several statements. */
 const write = async (client: Client, writer: number): Promise<void> => {
@@ -31,9 +27,9 @@ test('32 writers with late commits through one instance, and pollers at another'
   const address = new URL(url)
   const proxy = await startProxy(Number(address.port))
   address.port = `${proxy.port}`
-  const here = await startService({ environment: { DATABASE_URL: url, ...UNHURRIED } })
+  const here = await startService({ environment: { DATABASE_URL: url } })
   const there = await startService({
-    environment: { DATABASE_URL: address.href, DATABASE_POOL_SIZE: '20', ...UNHURRIED },
+    environment: { DATABASE_URL: address.href, DATABASE_POOL_SIZE: '20' },
   })
   t.after(async () => {
     for (const service of [here, there]) await service.stop()

@@ -9,6 +9,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { usageOf } from '../../bench/processes/usage.ts'
 import { nodeFlagsOf } from '../../tools/node-flags.ts'
 import { type Client, createClient } from './service.ts'
+import { shortLists } from './short-lists.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'server/bin/affiche.js')
@@ -30,7 +31,7 @@ export type BaseVersion = { readonly residentMb: number; readonly descriptors: n
 
 /** The place is DATA_DIR or DATABASE_URL, with any other settings. */
 export const startChild = async (settings: Record<string, string>): Promise<ChildService> => {
-  const env = { ...process.env, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings }
+  const env = { ...process.env, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...shortLists(), ...settings }
   const words = [BIN, 'employer', 'create', 'Loaded', '--plan', 'unlimited', '--json']
   await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })

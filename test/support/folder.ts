@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { atFileEnd } from './file-end.ts'
 
 const folders: string[] = []
 
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+atFileEnd(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 /** A folder that is removed after the tests of the file; other files may be put beside those of a store. */

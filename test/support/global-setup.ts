@@ -1,12 +1,15 @@
 /** Shared by the files of a run: compiled sources, the browser and one PostgreSQL (`--test-global-setup`). */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../server/upkeep/postgres/migrate.ts'
 import { packagedChromium } from './chromium-package.ts'
 import { ENGINES } from './engines.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { connectTo, startPostgres, type TestPostgres } from './postgres.ts'
+import { makeShortLists } from './short-lists.ts'
 
 let postgres: TestPostgres | null = null
+let lists: string | null = null
 
 /** The processes of the test files inherit the environment. A server that the developer names is used as it is. */
 export const globalSetup = async (): Promise<void> => {
@@ -15,6 +18,8 @@ export const globalSetup = async (): Promise<void> => {
   const folder = memoryFolder()
   if (folder !== null) process.env.TMPDIR ??= folder
   packagedChromium()
+  lists = makeShortLists()
+  process.env.TEST_SHORT_LISTS = lists
   if (process.env.TEST_DATABASE_URL || !ENGINES.includes('postgres')) return
   postgres = await startPostgres({ own: true })
   process.env.TEST_DATABASE_URL = postgres.url()
@@ -32,4 +37,5 @@ const makeTemplate = async ({ createDatabase }: TestPostgres): Promise<string> =
 
 export const globalTeardown = async (): Promise<void> => {
   await postgres?.stop()
+  if (lists !== null) rmSync(lists, { recursive: true })
 }

@@ -78,6 +78,12 @@ const withDatabase = (base: string, database: string): string => {
 /** Limits of connections of tests that are not about limits: they end what hangs, on the slowest machine too. */
 export const LIMITS = { statementTimeoutMs: DEADLINE_MS, connectTimeoutMs: DEADLINE_MS, preparedStatements: true }
 
+/** The same for a service; a test of its limits gives its own. */
+export const UNHURRIED = {
+  DATABASE_STATEMENT_TIMEOUT_MS: `${DEADLINE_MS}`,
+  DATABASE_CONNECT_TIMEOUT_MS: `${DEADLINE_MS}`,
+}
+
 /** A connection of the service's own driver to the database of a URL. */
 export const connectTo = (url: string) => {
   const target = readTarget(url)

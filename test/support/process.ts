@@ -3,14 +3,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Engine } from './engines.ts'
+import { atFileEnd } from './file-end.ts'
 import { newFolder } from './folder.ts'
 import { watchLog } from './log-scan.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { startPostgres, type TestPostgres, UNHURRIED } from './postgres.ts'
 import { type Client, createClient } from './service.ts'
+import { shortLists } from './short-lists.ts'
 import { inTime } from './waiting.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
@@ -18,9 +19,10 @@ const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
 const children = new Set<ChildProcess>()
 let postgres: TestPostgres | null = null
 
-after(async () => {
+atFileEnd(async () => {
   for (const child of children) child.kill('SIGKILL')
   await postgres?.stop()
+  postgres = null
 })
 
 /** The settings of an empty store on an engine, on PostgreSQL with its tables; it is removed after the tests of the file. */
@@ -44,11 +46,20 @@ export type Process = {
   readonly base: () => Promise<string>
 }
 
+const limitsOf = ({ DATABASE_URL }: Environment) => (DATABASE_URL ? UNHURRIED : {})
+
 /** Starts `serve` or another command, as another user where one is given. */
 export const launch = (environment: Environment, words: readonly string[] = ['serve'], uid?: number): Process => {
   // The tests may be run by npm, the service is not.
   const { npm_lifecycle_event: _, ...own } = process.env
-  const env = { ...own, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const env = {
+    ...own,
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...shortLists(),
+    ...limitsOf(environment),
+    ...environment,
+  }
   const user = uid === undefined ? {} : { uid }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'], ...user })
   watchLog(child)
@@ -91,7 +102,7 @@ export const serve = async (dataDir: string, environment: Environment = {}): Pro
 
 /** Runs a command on a store to its end and returns its output as JSON. */
 export const commandOn = async (environment: Environment, words: readonly string[]) => {
-  const env = { ...process.env, ...environment }
+  const env = { ...process.env, ...shortLists(), ...limitsOf(environment), ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...words, '--json'], { env })
   return JSON.parse(stdout)
 }

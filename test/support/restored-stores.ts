@@ -1,22 +1,10 @@
 /** Stores that show which one they are, in folders that are removed after the tests of a file. */
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
+import { newFolder } from './folder.ts'
 import { content } from './stores.ts'
-
-const folders: string[] = []
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-export const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-restore-'))
-  folders.push(folder)
-  return folder
-}
 
 export const quiet = { report: () => undefined }
 

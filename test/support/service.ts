@@ -16,6 +16,8 @@ import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { newStoreFolder } from './empty-store.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
+import { UNHURRIED } from './postgres.ts'
+import { startWarmWriter } from './writer-pool.ts'
 
 /** Noon in UTC on the day of the examples. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
@@ -47,6 +49,8 @@ export type Options = {
   readonly environment?: Record<string, string>
   readonly dataDir?: string
   readonly keepData?: boolean
+  /** Has the service start the thread of its writer itself, for a test that ends it. */
+  readonly ownWriter?: boolean
   /** Takes what is sent to the receivers of webhooks; without it they never answer. */
   readonly sendToReceiver?: SendUntil
 }
@@ -82,6 +86,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     RATE_LIMIT_PER_MINUTE: '0',
     // The test shares the event loop, which a busy machine may hold up for longer than any overload.
     OVERLOAD_DELAY_MS: '0',
+    ...(options.environment?.DATABASE_URL && UNHURRIED),
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
@@ -95,9 +100,13 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     reference,
     clock,
     sharedClock: time,
+    ...(!options.ownWriter && { startWorker: startWarmWriter }),
+    sweepMs: DAY_MS,
     send: options.sendToReceiver ?? unanswered,
   })
   const base = await service.listen()
+  // No sweep but those that a test asks for happens while it runs.
+  await service.swept()
   const api = base + API_PREFIX
   return {
     ...service,

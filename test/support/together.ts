@@ -2,6 +2,7 @@
 import { relative } from 'node:path'
 import { after, describe } from 'node:test'
 import { beginFile } from './file-deadline.ts'
+import { shareFileEnds } from './file-end.ts'
 import { forgetNoted } from './log-scan.ts'
 import { noteProcessorTime, processorSeconds } from './processor-time.ts'
 import { until } from './waiting.ts'
@@ -12,6 +13,8 @@ export const runTogether = async (files: readonly string[]): Promise<void> => {
   // Anything left open has failed its file by now, and would keep the process.
   if (leaving.length > 0) beginFile(leaving.join(', '), LEFT_MS)
 }
+
+const clearUp = shareFileEnds()
 
 /** Files that left something open. */
 const leaving: string[] = []
@@ -30,6 +33,7 @@ const runFile = (file: string): Promise<void> => {
     } finally {
       after(async () => {
         try {
+          await clearUp()
           await until(
             () => countOpen() <= before || collected(),
             () => `the end of what ${name} opened (${openNames().join(', ')})`,

@@ -6,28 +6,19 @@ import { leadsTo } from './leads-to.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Imports of a file that starts processes or threads. */
-const OWN_PROCESS = new Set([
-  'node:child_process',
-  'node:worker_threads',
-  'test/support/process.ts',
-  'test/support/child-service.ts',
-])
+/** Import of a file that starts threads, or has memory in common with some. */
+const THREADS = new Set(['node:worker_threads'])
 
-/** Start a server, a browser or a look at a program, and end it with the file. */
-const SHARED = new Set([
-  'test/support/postgres-server.ts',
-  'test/support/postgres-binaries.ts',
-  'test/support/chromium.ts',
-])
+/** Threads that wait for the next file. */
+const KEPT_THREADS = new Set(['test/support/writer-pool.ts'])
 
 /** Calls and assignments that change the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** True if a source, or one that it imports, asks for a process of its own. */
-const needsOwn = leadsTo(OWN_PROCESS, SHARED)
+/** True if a source, or one that it imports, asks for a process of its own. Processes that a file starts end with it. */
+const needsOwn = leadsTo(THREADS, KEPT_THREADS)
 
 /** True for a file of tests that others may follow in the same process. */
 export const canShare = (file: string): boolean => !CHANGES_PROCESS.test(read(file)) && !needsOwn(file)
@@ -43,16 +34,10 @@ export const divide = (files: readonly string[]): { readonly batches: string[][]
 }
 
 /**
- * Batches among files that have a process of their own, since these wait for it much of the time: while they do, batches
- * use the cores. No batch is near the end, where nothing would run beside it.
+ * Batches first, since each takes minutes, and while the last of them end the other files use the cores. Those of the
+ * service itself, the shortest, come last.
  */
-export const mix = <T>(batches: readonly T[], alone: readonly T[]): T[] => {
-  const placed = [...batches.entries(), ...alone.entries()].map(([at, item], index) => {
-    const isBatch = index < batches.length
-    return { item, place: isBatch ? at / (batches.length + 1) : at / alone.length }
-  })
-  return placed.sort((one, other) => one.place - other.place).map(({ item }) => item)
-}
+export const inOrder = <T>(batches: readonly T[], alone: readonly T[]): T[] => [...batches, ...alone.toReversed()]
 
 const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
 

@@ -5,7 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
-import { divide, mix, writeBatches } from './batches.ts'
+import { divide, inOrder, writeBatches } from './batches.ts'
 import { testFiles } from './files.ts'
 import type { TestOptions } from './options.ts'
 import { shortFailures } from './short-failures.ts'
@@ -28,7 +28,7 @@ export const runTests = async ({ paths, concurrency, names }: TestOptions): Prom
   try {
     const own = alone.map((file) => join(ROOT, file))
     const times = timesOf(ROOT, () => readNotes(notes))
-    return await report(mix(modules, own), { concurrency, names, times })
+    return await report(inOrder(modules, own), { concurrency, names, times })
   } finally {
     await globalTeardown()
     remove()

@@ -1,6 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { WriterData, WriterRequest } from './protocol.ts'
-import { createRequestQueue, type QueueOptions } from './request-queue.ts'
+import { type Channel, createRequestQueue, type QueueOptions } from './request-queue.ts'
 
 /**
  * The young generation of a thread, in MiB: three half-spaces, each of `--max-semi-space-size`, which holds the main
@@ -20,20 +20,34 @@ type WriterEvents = {
   readonly onExit: (error: unknown) => void
 }
 
+/** A thread that writes, from the side that started it. */
+export type WriterWorker = Channel & {
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+}
+
+/** Starts a thread on its data, whose ports go to it. Tests give one that has loaded its sources already. */
+export type StartWorker = (data: WriterData) => WriterWorker
+
+const startWorker: StartWorker = (data) =>
+  new Worker(new URL('start.js', import.meta.url), {
+    workerData: data,
+    transferList: [...data.ports],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+  })
+
+type Starting = WriterData & QueueOptions & WriterEvents & { readonly startWorker?: StartWorker | undefined }
+
 /** Starts the thread that writes; requests may come at once and wait until it is ready. */
 export const startWriter = ({
   onExit,
   onCondition,
   writes,
+  startWorker: start = startWorker,
   ...data
-}: WriterData & QueueOptions & WriterEvents): WriterThread => {
-  const { ports, waitingMax } = data
-  const worker = new Worker(new URL('start.js', import.meta.url), {
-    workerData: data satisfies WriterData,
-    transferList: [...ports],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
-  })
-  const queue = createRequestQueue(worker, { waitingMax, writes, onCondition })
+}: Starting): WriterThread => {
+  const worker = start(data)
+  const queue = createRequestQueue(worker, { waitingMax: data.waitingMax, writes, onCondition })
   let ended = false
   const fail = (error: unknown): void => {
     ended = true
@@ -47,7 +61,7 @@ export const startWriter = ({
   })
   const close = async (): Promise<void> => {
     if (!queue.close()) return
-    const exited = new Promise((resolve) => worker.once('exit', resolve))
+    const exited = new Promise((resolve) => worker.on('exit', () => resolve(undefined)))
     await queue.askLast({ kind: 'close' })
     await exited
   }

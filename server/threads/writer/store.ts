@@ -18,7 +18,7 @@ import type { Statistics, StatisticsWriter } from '../../statistics/ports.ts'
 import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Commits } from '../shared-memory.ts'
-import { joinWriter, startWriter, type WriterThread } from './client.ts'
+import { joinWriter, type StartWorker, startWriter, type WriterThread } from './client.ts'
 import type { WriterData } from './protocol.ts'
 import {
   APPLICATION_WRITES,
@@ -56,8 +56,10 @@ type Options = {
   readonly onCondition: (condition: Condition) => void
 }
 
+type Starting = { readonly startWorker?: StartWorker | undefined }
+
 /** Opens a store that has the present schema; until the writer is ready, writes wait for it. */
-export const openThreadedStore = (options: Options & WriterData): ThreadedStore => {
+export const openThreadedStore = (options: Options & WriterData & Starting): ThreadedStore => {
   const { today: _, clock: __, ...data } = options
   return connect(options, (events) => startWriter({ ...data, ...events }))
 }

@@ -10,6 +10,9 @@ import { parseJob } from '../../render.ts'
 
 const MANY = 100
 
+/** The wait for what another transaction has, twice. */
+const LOCKED_MS = 4_000
+
 const period = { id: 1, name: 'Yearly', unit: 'year' }
 
 const postgres = await startPostgres()
@@ -126,7 +129,7 @@ test('a locked job does not delay changes of other jobs', async (t) => {
 })
 
 test('a referenceId of an unfinished transaction does not delay other jobs', async (t) => {
-  const { jobs } = await fresh(t)
+  const { jobs } = await fresh(t, { statementTimeoutMs: LOCKED_MS })
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
   const holder = jobs.write(async (writer) => {
