@@ -32,6 +32,7 @@ const ORDER = [
   'sandbox',
   'upkeep',
   'html',
+  'imports',
   'site',
   'console',
   'agents',
