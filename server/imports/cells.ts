@@ -1,4 +1,5 @@
 /** Cells of a row as the fields of the posting form have them: names become the values of choices, and dates one form. */
+import type { Workplace } from '@affiche/contract/values.ts'
 import { factWords } from '../html/words/facts.ts'
 import { lastDayOf } from '../html/words/last-day.ts'
 import type { Item, Lists } from '../lists/reference.ts'
@@ -36,10 +37,17 @@ const LANGUAGES = choicesOf([
   ['fr', ['french', 'français']],
 ])
 
+/** Words of feeds for where the work is done. */
+const OTHER_WORDS: Readonly<Record<Workplace, readonly string[]>> = {
+  'on-site': ['in person', 'not remote', 'en personne', 'présentiel'],
+  hybrid: ['hybrid remote', 'mode hybride'],
+  remote: ['fully remote', 'telecommute', 'work from home', 'à distance'],
+}
+
 const WORKPLACES = choicesOf(
   (['on-site', 'hybrid', 'remote'] as const).map((value) => [
     value,
-    [factWords.en.workplace.values[value], factWords.fr.workplace.values[value]],
+    [factWords.en.workplace.values[value], factWords.fr.workplace.values[value], ...OTHER_WORDS[value]],
   ]),
 )
 

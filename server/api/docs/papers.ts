@@ -9,6 +9,7 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
   '/docs/begin': { file: 'begin.md', title: 'Begin' },
   '/docs/integrating': { file: 'integrating.md', title: 'Integrating' },
   '/docs/interface': { file: 'interface.md', title: 'The interface' },
+  '/docs/import': { file: 'import.md', title: 'Import' },
   '/docs/posting-rules': { file: 'posting-rules.md', title: 'Posting rules' },
   '/docs/public': { file: 'public.md', title: 'The public side' },
   '/docs/applications': { file: 'applications.md', title: 'Applications' },
