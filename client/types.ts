@@ -1413,7 +1413,7 @@ export type VisitNumbers = {
 export type Webhook = {
   /** Id of the webhook. */
   id: number
-  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network. */
+  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, of a private network only where the operator has opened it (`webhooks.privateNetworks` of `GET /limits`). */
   url: string
   /** The types of changes that are sent, at least one; `job.*` stands for all, also those that come later. */
   types: string[]
@@ -1438,7 +1438,7 @@ export type Webhook = {
 }
 
 export type WebhookInput = {
-  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network. */
+  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, of a private network only where the operator has opened it (`webhooks.privateNetworks` of `GET /limits`). */
   url: string
   /** The types of changes that are sent, at least one; `job.*` stands for all, also those that come later. */
   types?: string[] | null
@@ -1462,7 +1462,7 @@ export type WebhookList = {
 export type WebhookPatch = {
   /** The id. Read-only: accepted and ignored. */
   id?: unknown
-  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network. */
+  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, of a private network only where the operator has opened it (`webhooks.privateNetworks` of `GET /limits`). */
   url?: string
   /** The types of changes that are sent, at least one; `job.*` stands for all, also those that come later. */
   types?: string[] | null
@@ -1521,7 +1521,7 @@ export type WebhookTest = {
 export type WebhookWithSecret = {
   /** Id of the webhook. */
   id: number
-  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, not of a private network. */
+  /** The address that receives the changes: https, on port 443 or above 1023, without user information and fragment, of a private network only where the operator has opened it (`webhooks.privateNetworks` of `GET /limits`). */
   url: string
   /** The types of changes that are sent, at least one; `job.*` stands for all, also those that come later. */
   types: string[]

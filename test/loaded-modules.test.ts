@@ -21,12 +21,13 @@ const NOWHERE = [
   ['what only commands need', /server\/upkeep\/(doctor|copy|backup|repair)\.ts$/],
   ['the library of passkeys', /simplewebauthn|peculiar/],
   ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],
+  ['readers of foreign files', /server\/(imports|cli\/import)\/(?!format\.ts)|saxes|xmlchars/],
   ['mail', /nodemailer|server\/mail\/(?!store)/],
   ['what sends to receivers of webhooks', /ipaddr|server\/(events\/push|platform\/(delivery|http\/outgoing))\//],
   ['coloured logs', /pino-pretty/],
   [
     'the public pages and what follows the jobs for them',
-    /server\/(html|site|console|agents)\/|public\/follow\.ts|page-context/,
+    /server\/(html|imports|site|console|agents)\/|public\/follow\.ts|page-context/,
   ],
 ] as const
 
@@ -91,7 +92,7 @@ test('a service with public pages and console has loaded none of their code befo
   assert.ok(found.some((module) => module.endsWith('/public/follower-timer.ts')))
   assert.deepEqual(
     found.filter((module) =>
-      /server\/(html|site|console|agents)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(
+      /server\/(html|imports|site|console|agents)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(
         module,
       ),
     ),

@@ -7,6 +7,7 @@ import { config } from './commands/config.ts'
 import { copy } from './commands/copy.ts'
 import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
+import { importCommand } from './commands/import.ts'
 import { keyCommands } from './commands/key.ts'
 import { listen } from './commands/listen.ts'
 import { mailCommands } from './commands/mail.ts'
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   ...requestCommands,
   bulk,
   sync,
+  importCommand,
   listen,
   config,
   completion(() => commands),

@@ -15,7 +15,7 @@ import { runCommand } from './run.ts'
 
 const CREATING = ['serve', 'migrate', 'restore', 'copy']
 /** Commands that need no store, or whose behaviour without one has its own tests. */
-const OTHERS = ['config', 'doctor', 'backup', 'completion', 'bulk', 'sync', 'listen', 'mail test']
+const OTHERS = ['config', 'doctor', 'backup', 'completion', 'bulk', 'sync', 'import', 'listen', 'mail test']
 
 let postgres: TestPostgres
 

@@ -38,3 +38,14 @@ export const readable = async <T>(file: string, read: () => Promise<T>): Promise
     throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`)
   }
 }
+
+/** Reads --scope of what makes a list the open jobs of a service. */
+export const readScope = ({ scope }: Arguments['values']): { readonly scope?: string } =>
+  typeof scope === 'string' ? { scope } : {}
+
+/** Reads --archive-max; null without it. */
+export const readArchiveMax = (command: string, { 'archive-max': text }: Arguments['values']): number | null => {
+  if (text === undefined) return null
+  if (/^\d{1,9}$/.test(String(text))) return Number(text)
+  throw new UsageError(`"${command}" takes --archive-max as a number of jobs, such as 25.`)
+}

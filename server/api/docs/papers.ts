@@ -43,6 +43,11 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
     about: 'test keys, a date that moves, faults that a request asks for, and the certificate of a right integration',
   },
   '/docs/interface': { file: 'interface.md', title: 'The interface', about: 'the rules in full' },
+  '/docs/import': {
+    file: 'import.md',
+    title: 'Import',
+    about: 'postings from CSV, Indeed XML and JSON-LD by a command',
+  },
   '/docs/requests': { file: 'requests.md', title: 'Explain a request', about: 'what was sent, and why it was refused' },
   '/docs/webhooks': { file: 'webhooks.md', title: 'Webhooks', about: 'changes that are sent to you, signed' },
   '/docs/examples/receiver': {

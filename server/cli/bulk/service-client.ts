@@ -6,7 +6,12 @@ import type { ProblemBody } from '@affiche/contract/problem-body.ts'
 import { createLineSplitter, TOO_LONG } from '../../platform/lib/line-splitter.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 
-export type Service = { readonly base: string; readonly apiKey: string }
+export type Service = {
+  readonly base: string
+  readonly apiKey: string
+  /** Path of a version of the interface; the first one without it. */
+  readonly prefix?: string
+}
 
 type Order = {
   readonly path: string
@@ -80,8 +85,11 @@ export const reasonOf = (error: unknown): string => {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
-const post = ({ base, apiKey }: Service, { path, query, headers, body }: Order): Promise<Response> =>
-  fetch(`${base}${API_PREFIX}${path}?${new URLSearchParams(query)}`, {
+const post = (
+  { base, apiKey, prefix = API_PREFIX }: Service,
+  { path, query, headers, body }: Order,
+): Promise<Response> =>
+  fetch(`${base}${prefix}${path}?${new URLSearchParams(query)}`, {
     method: 'POST',
     body: Buffer.from(body),
     headers: { 'API-Key': apiKey, 'Content-Type': 'application/x-ndjson', ...headers },

@@ -1,5 +1,5 @@
-import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
-import { readServiceArguments } from '../service-arguments.ts'
+import type { Command, CommandResult } from '../command.ts'
+import { readArchiveMax, readScope, readServiceArguments } from '../service-arguments.ts'
 
 export const sync: Command = {
   name: 'sync',
@@ -8,18 +8,11 @@ export const sync: Command = {
   sentence:
     'Makes the jobs of a file the open jobs of a service: sends those that are new or changed, and archives the others. A line is a whole job with its referenceId. Prints the refused jobs and the sums; nothing is sent if more would be archived than POST /snapshots or --archive-max allow. Exit code 1 unless all is in step.',
   run: async (call) => {
-    const archiveMax = readCount(call.values['archive-max'])
-    const service = await readServiceArguments('sync', call)
     const { values } = call
-    const scope = typeof values.scope === 'string' ? { scope: values.scope } : {}
-    return start({ ...service, scope, archiveMax, dryRun: values['dry-run'] === true })
+    const archiveMax = readArchiveMax('sync', values)
+    const service = await readServiceArguments('sync', call)
+    return start({ ...service, scope: readScope(values), archiveMax, dryRun: values['dry-run'] === true })
   },
-}
-
-const readCount = (text: Arguments['values'][string]): number | null => {
-  if (text === undefined) return null
-  if (/^\d{1,9}$/.test(String(text))) return Number(text)
-  throw new UsageError('"sync" takes --archive-max as a number of jobs, such as 25.')
 }
 
 async function* start(

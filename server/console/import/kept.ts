@@ -1,8 +1,9 @@
 /** Files of imports between their steps, kept as forms that wait for their person are: for a day, five of a person. */
+
+import type { Encoding } from '../../imports/table.ts'
 import { FORM_ID_BYTES, isFormId, SAVED_FORM_MS } from '../../people/saved-form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
-import type { Encoding } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
 export type KeptFile = { readonly name: string; readonly encoding: Encoding; readonly text: string }

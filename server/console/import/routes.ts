@@ -1,10 +1,11 @@
 /** The import of postings from a file: the file, its check, and the import itself. */
+
+import { FILE_BYTES_MAX } from '../../imports/table.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute } from '../request-context.ts'
 import { createImports } from './run.ts'
 import { sampleFile } from './sample.ts'
-import { FILE_BYTES_MAX } from './table.ts'
 import { upload, uploadPage } from './upload-page.ts'
 import { importWords } from './words.ts'
 

@@ -1,6 +1,7 @@
 /** The steps of an import: the check of a kept file, its import as one bulk of which all is stored or nothing, and the end. */
 import type { Status } from '@affiche/contract/values.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { readTable } from '../../imports/table.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../jobs/operations/line-outcome.ts'
 import { html } from '../../platform/lib/html.ts'
 import { createTurns } from '../../platform/lib/turns.ts'
@@ -14,7 +15,6 @@ import { mappingOf } from './columns.ts'
 import { judge, type Order, type Plan } from './judge.ts'
 import { type DoneRow, findKept, type KeptFile, keepDone } from './kept.ts'
 import { rowTable } from './row-table.ts'
-import { readTable } from './table.ts'
 import { sumsOf } from './verdict.ts'
 import { importWords } from './words.ts'
 

@@ -1,10 +1,11 @@
 /** A file to begin with, whose heads the import knows; in French with the divider that spreadsheets expect there. */
 import type { Language } from '@affiche/contract/values.ts'
 import { factWords } from '../../html/words/facts.ts'
+import type { Target } from '../../imports/columns.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
-import { labelOf, type Target } from './columns.ts'
+import { labelOf } from './columns.ts'
 
 const COLUMNS: readonly Target[] = [
   ...(['reference', 'title', 'places', 'workplace', 'categories', 'position-type'] as const),

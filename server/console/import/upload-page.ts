@@ -1,6 +1,7 @@
 /** The first page of an import: how it works, and the file. */
 import { input, labelled, notesOf, stateOf } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { decodeFile, readTable, type TableFault } from '../../imports/table.ts'
 import { html } from '../../platform/lib/html.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm } from '../form.ts'
@@ -8,7 +9,6 @@ import { tokenField } from '../form-token.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { keepFile } from './kept.ts'
-import { decodeFile, readTable, type TableFault } from './table.ts'
 import { importWords } from './words.ts'
 
 export const uploadPage = (

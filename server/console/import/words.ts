@@ -1,10 +1,8 @@
 /** The words of the import. */
 import type { Language } from '@affiche/contract/values.ts'
+import type { CellFault } from '../../imports/cells.ts'
+import type { Encoding, TableFault } from '../../imports/table.ts'
 import { fr as set } from '../../platform/sentences/fr/typeset.ts'
-import type { Encoding, TableFault } from './table.ts'
-
-/** `choice`: none of the values that the field has. `date`: no day, or one of two days. `flag`: neither yes nor no. */
-export type CellFault = 'choice' | 'date' | 'flag'
 
 const en = {
   title: 'Import postings',

@@ -4,8 +4,8 @@
  */
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { createAddressGuard } from './address-guard.ts'
+import { createAgent } from './agent.ts'
 import { faultOf, PostFault } from './post-fault.ts'
 import { addressesOf, createResolveName, type ResolveName } from './resolve.ts'
 
@@ -91,9 +91,7 @@ type Way = {
 const send = ({ url, addresses, ca, connected, signal }: Way, { headers, body }: PostRequest): Promise<PostAnswer> => {
   const isSecure = url.protocol === 'https:'
   const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>()
-  const own = { keepAlive: false, lookup: lookupOf(addresses), ...(ca === undefined ? {} : { ca }) }
-  // An agent of its own: that of the process may keep connections, and obey the variables of proxies.
-  const agent = isSecure ? new https.Agent({ ...own, maxCachedSessions: 0 }) : new http.Agent(own)
+  const agent = createAgent({ isSecure, addresses, ca })
   const request = (isSecure ? https : http).request(url, {
     method: 'POST',
     agent,
@@ -118,16 +116,6 @@ const send = ({ url, addresses, ca, connected, signal }: Way, { headers, body }:
   request.end(body)
   return promise
 }
-
-/** Answers with the judged addresses, whatever the name has become. */
-const lookupOf =
-  (addresses: readonly string[]): LookupFunction =>
-  (_, { all }, answer) => {
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const [first] = found
-    if (all) answer(null, found)
-    else if (first) answer(null, first.address, first.family)
-  }
 
 /** The beginning of an answer; its status counts, also if the rest does not come. */
 const read = async (response: http.IncomingMessage): Promise<string> => {

@@ -1,7 +1,7 @@
 /** Files of spreadsheets are read as their programs write them, and what is none is refused. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { csvRow } from '../../platform/lib/csv.ts'
+import { csvRow } from '../platform/lib/csv.ts'
 import { decodeFile, readTable, type Table } from './table.ts'
 
 const read = async (bytes: Uint8Array): Promise<Table> => {

@@ -1,7 +1,7 @@
 /** Cells as people write them: names in either language, yes and no, and days that are clear. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Lists } from '../../lists/reference.ts'
+import type { Lists } from '../lists/reference.ts'
 import { createReadCell } from './cells.ts'
 import { guessMapping, type Target } from './columns.ts'
 
@@ -17,6 +17,8 @@ const LISTS = {
       positionTypes: new Map([[1, 'Temps plein']]),
       salaryPeriods: new Map([[2, 'Horaire']]),
     },
+    employmentTypes: new Map([[1, 'FULL_TIME']]),
+    unitTexts: new Map([[2, 'HOUR']]),
   },
 } as unknown as Lists
 
@@ -33,6 +35,10 @@ test('names of items are read in both languages, and so are their numbers', () =
   assert.equal(said('categories', 'Cuisine; 99'), '! choice')
   assert.equal(said('pay-period', 'HORAIRE'), '2')
   assert.equal(said('position-type', 'full time'), '1')
+  for (const text of ['FULL_TIME', 'full-time', 'Fulltime', 'temps plein'])
+    assert.equal(said('position-type', text), '1')
+  assert.equal(said('position-type', '—'), '! choice')
+  for (const text of ['HOUR', 'hourly']) assert.equal(said('pay-period', text), '2')
   for (const text of ['Télétravail', 'remote']) assert.equal(said('workplace', text), 'remote')
   for (const text of ['Publiée', 'active']) assert.equal(said('status', text), 'active')
 })

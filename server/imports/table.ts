@@ -49,10 +49,15 @@ const encodingOf = (bytes: Uint8Array, start: string): Encoding => {
 
 const DIVIDERS = [',', ';', '\t'] as const
 
+export type Divider = (typeof DIVIDERS)[number]
+
+/** Characters in which the first row is looked for. */
+export const HEAD_MAX = 20_000
+
 /** The divider that the first row has most often, outside of quotes. */
-const dividerOf = (text: string): string => {
+export const dividerOf = (text: string): Divider => {
   const [first = ''] = text
-    .slice(0, 20_000)
+    .slice(0, HEAD_MAX)
     .replace(/"(?:[^"]|"")*"/g, '')
     .trimStart()
     .split(/[\r\n]/, 1)
@@ -72,20 +77,29 @@ export const readTable = async (text: string): Promise<Table | { readonly fault:
 
 /** The rows that have something in them, one more than there may be at most; null for quotes without an end. */
 const recordsOf = async (text: string): Promise<Row[] | null> => {
-  const options = { bom: true, delimiter: dividerOf(text), relax_column_count: true, relax_quotes: true }
-  const records = pipeline(Readable.from(slicesOf(text)), parse({ ...options, to: RECORDS_MAX }), () => undefined)
   const rows: Row[] = []
-  let number = 0
   try {
-    for await (const cells of records as AsyncIterable<string[]>) {
-      number++
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells: cells.map(asWritten) })
+    for await (const row of rowsIn(slicesOf(text), { delimiter: dividerOf(text), to: RECORDS_MAX })) {
+      rows.push(row)
       if (rows.length > ROWS_MAX + 1) break
     }
   } catch {
     return null
   }
   return rows
+}
+
+type Reading = { readonly delimiter: Divider; readonly to?: number; readonly max_record_size?: number }
+
+/** The rows that have something in them, as they are read; throws the error of the parser for what is no CSV. */
+export async function* rowsIn(texts: AsyncIterable<string>, reading: Reading): AsyncGenerator<Row> {
+  const options = { bom: true, relax_column_count: true, relax_quotes: true, ...reading }
+  const records = pipeline(Readable.from(texts), parse(options), () => undefined)
+  let number = 0
+  for await (const cells of records as AsyncIterable<string[]>) {
+    number++
+    if (cells.some((cell) => cell.trim() !== '')) yield { number, cells: cells.map(asWritten) }
+  }
 }
 
 /** Characters that are read in one go; other requests come between. */

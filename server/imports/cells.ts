@@ -1,19 +1,30 @@
 /** Cells of a row as the fields of the posting form have them: names become the values of choices, and dates one form. */
-import { factWords } from '../../html/words/facts.ts'
-import { lastDayOf } from '../../html/words/last-day.ts'
-import type { Item, Lists } from '../../lists/reference.ts'
-import { type IsoDate, isCalendarDate } from '../../platform/lib/dates.ts'
-import { fold } from '../../platform/lib/fold.ts'
-import type { Target } from './columns.ts'
-import type { CellFault } from './words.ts'
+import type { Workplace } from '@affiche/contract/values.ts'
+import { factWords } from '../html/words/facts.ts'
+import { lastDayOf } from '../html/words/last-day.ts'
+import type { Item, Lists } from '../lists/reference.ts'
+import { type IsoDate, isCalendarDate } from '../platform/lib/dates.ts'
+import { fold } from '../platform/lib/fold.ts'
+import { bareName, type Target } from './columns.ts'
+
+/** `choice`: none of the values that the field has. `date`: no day, or one of two days. `flag`: neither yes nor no. */
+export type CellFault = 'choice' | 'date' | 'flag'
 
 type Read = { readonly value: string } | { readonly fault: CellFault }
 
 /** Values by their names in both languages. */
 type Choices = ReadonlyMap<string, string>
 
-const choicesOf = (pairs: readonly (readonly [value: string, names: readonly string[]])[]): Choices =>
-  new Map(pairs.flatMap(([value, names]) => [value, ...names].map((name) => [fold(name), value] as const)))
+/** Names are compared without accents, case and signs; a name that two values have is the first one's. */
+const choicesOf = (pairs: readonly (readonly [value: string, names: readonly (string | undefined)[]])[]): Choices => {
+  const choices = new Map<string, string>()
+  for (const [value, names] of pairs)
+    for (const name of [value, ...names]) {
+      const key = bareName(name ?? '')
+      if (key !== '' && !choices.has(key)) choices.set(key, value)
+    }
+  return choices
+}
 
 const STATUSES = choicesOf([
   ['active', ['published', 'publiée', 'affichée']],
@@ -26,10 +37,17 @@ const LANGUAGES = choicesOf([
   ['fr', ['french', 'français']],
 ])
 
+/** Words of feeds for where the work is done. */
+const OTHER_WORDS: Readonly<Record<Workplace, readonly string[]>> = {
+  'on-site': ['in person', 'not remote', 'en personne', 'présentiel'],
+  hybrid: ['hybrid remote', 'mode hybride'],
+  remote: ['fully remote', 'telecommute', 'work from home', 'à distance'],
+}
+
 const WORKPLACES = choicesOf(
   (['on-site', 'hybrid', 'remote'] as const).map((value) => [
     value,
-    [factWords.en.workplace.values[value], factWords.fr.workplace.values[value]],
+    [factWords.en.workplace.values[value], factWords.fr.workplace.values[value], ...OTHER_WORDS[value]],
   ]),
 )
 
@@ -38,11 +56,19 @@ const NO = /^(?:no|n|false|0|off|non|faux)$/
 
 type List = 'categories' | 'positionTypes' | 'salaryPeriods'
 
-/** Ids by the names of items in both languages, and by themselves. */
-const itemsOf = (lists: Lists, name: List): Choices =>
-  choicesOf(
-    lists[name].all.map((item: Item) => [String(item.id), [item.name, lists.terms.french[name].get(item.id) ?? '']]),
+/** Ids by the names of items in both languages, by the words of schema.org for them, and by themselves. */
+const itemsOf = (lists: Lists, name: List): Choices => {
+  const { french, employmentTypes, unitTexts } = lists.terms
+  const words = { categories: new Map<number, string>(), positionTypes: employmentTypes, salaryPeriods: unitTexts }[
+    name
+  ]
+  return choicesOf(
+    lists[name].all.map((item: Item & { readonly unit?: string }) => [
+      String(item.id),
+      [item.name, french[name].get(item.id), item.unit, words.get(item.id)],
+    ]),
   )
+}
 
 export type ReadCell = (target: Target, text: string) => Read
 
@@ -74,7 +100,7 @@ export const createReadCell = (lists: Lists): ReadCell => {
 }
 
 const choiceOf = (known: Choices, names: readonly string[]): Read => {
-  const values = names.map((name) => known.get(fold(name)))
+  const values = names.map((name) => known.get(bareName(name)))
   return values.includes(undefined) ? { fault: 'choice' } : { value: values.join(';') }
 }
 
