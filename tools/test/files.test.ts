@@ -26,7 +26,7 @@ test('a path that holds no test is refused by its name', () => {
 })
 
 test('the options are how many files run at once and which names, the rest are paths', () => {
-  assert.deepEqual(readOptions([]), { paths: [], concurrency: 3, names: [] })
+  assert.deepEqual(readOptions([]), { paths: [], concurrency: 4, names: [] })
   assert.deepEqual(readOptions(['test/pages', '--test-concurrency=4', '--test-name-pattern=feed', 'server']), {
     paths: ['test/pages', 'server'],
     concurrency: 4,

@@ -11,7 +11,7 @@ export type TestOptions = {
 }
 
 /** On two cores, since some files wait. */
-const CONCURRENCY = '3'
+const CONCURRENCY = '4'
 
 /** Throws with the word that is not an option. */
 export const readOptions = (words: readonly string[]): TestOptions => {
