@@ -31,6 +31,15 @@ const all = VERSIONS.flatMap((version) => operationsOf[version].map((operation) 
 export const rows: readonly Row[] = all.filter((row): row is Row => row.scope !== 'vendor' && row.tag !== 'Test mode')
 export const vendorRows: readonly VendorRow[] = all.filter((row): row is VendorRow => row.scope === 'vendor')
 
+/** A valid body of an operation of vendors, where it takes one. */
+export const bodyOfVendor = ({ id }: VendorRow): object | undefined => {
+  if (id === 'createVendorEmployer') return { name: 'Boulangerie' }
+  if (id === 'createVendorWebhook') return { url: 'https://hooks.example.ca/affiche' }
+  if (id === 'updateVendorWebhook') return { pageSize: 7 }
+  if (id === 'rotateVendorWebhook') return { overlapHours: 1 }
+  return id === 'deleteVendorWebhook' || id === 'testVendorWebhook' ? {} : undefined
+}
+
 export const nameOf = ({ method, version, path }: Pick<Row, 'method' | 'version' | 'path'>): string =>
   `${method} ${prefixOf(version)}${path}`
 

@@ -8,16 +8,17 @@ import { onEveryEngine } from '../support/engines.ts'
 import { createClient, DAY_MS, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { makeVendor, vendorClient } from '../support/vendors.ts'
-import { apartFromInstance, assertProblem, few, keyed, nameOf, prepare, send, vendorRows } from './requests.ts'
-
-/** A valid body of an operation of vendors, where it takes one. */
-const bodyOfVendor = ({ id }: (typeof vendorRows)[number]): object | undefined => {
-  if (id === 'createVendorEmployer') return { name: 'Boulangerie' }
-  if (id === 'createVendorWebhook') return { url: 'https://hooks.example.ca/affiche' }
-  if (id === 'updateVendorWebhook') return { pageSize: 7 }
-  if (id === 'rotateVendorWebhook') return { overlapHours: 1 }
-  return id === 'deleteVendorWebhook' || id === 'testVendorWebhook' ? {} : undefined
-}
+import {
+  apartFromInstance,
+  assertProblem,
+  bodyOfVendor,
+  few,
+  keyed,
+  nameOf,
+  prepare,
+  send,
+  vendorRows,
+} from './requests.ts'
 
 onEveryEngine(async (start, engine) => {
   const { service, owner } = await serveSuite({ start })
@@ -121,12 +122,8 @@ onEveryEngine(async (start, engine) => {
   for (const row of vendorRows)
     describe(nameOf(row), () => {
       /** A webhook of the vendor, where the operation is about one. */
-      const pathFor = async (vendor: Awaited<ReturnType<typeof makeVendor>>): Promise<string> => {
-        if (!row.path.includes('{id}')) return row.path
-        const body = { url: 'https://hooks.example.ca/affiche' }
-        const made = await vendor.as(null).send('POST', '/api/v1.2/vendor/webhooks', { body })
-        return row.path.replace('{id}', made.body.id)
-      }
+      const pathFor = async (vendor: Awaited<ReturnType<typeof makeVendor>>): Promise<string> =>
+        row.path.includes('{id}') ? row.path.replace('{id}', await vendor.newWebhook()) : row.path
       const ask = (apiKey: string | null, path: string, headers: Record<string, string> = {}) => {
         const body = bodyOfVendor(row)
         return createClient(service.api, { employerId: 0, apiKey }).send(row.method, `/api/v1.2${path}`, {
@@ -211,10 +208,8 @@ onEveryEngine(async (start, engine) => {
       client.send('POST', '/vendor/employers', { body: { name }, headers: { 'Idempotency-Key': key } })
     assertProblem(await make('Boulangerie', 'a'), 'scope-missing')
     await operator.allowVendor(vendor.id, true)
-    assertProblem(
-      await client.send('POST', '/vendor/employers', { body: { name: ' ', plan: 'unlimited' } }),
-      'invalid-request',
-    )
+    const faulty = { body: { name: ' ', plan: 'unlimited' } }
+    assertProblem(await client.send('POST', '/vendor/employers', faulty), 'invalid-request')
     const [one, again] = [await make('Boulangerie', 'a'), await make('Boulangerie', 'a')]
     assert.deepEqual([one.status, again.status, again.text], [201, 201, one.text])
     assert.deepEqual(

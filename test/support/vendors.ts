@@ -7,11 +7,17 @@ export const makeVendor = async (service: TestService, name = 'Recruteo') => {
   const { operator, api } = service
   const vendor = await operator.createVendor(name)
   const { key, apiKey } = await operator.issueVendorKey({ vendorId: vendor.id })
+  const as = (employer: number | string | null): Client => vendorClient(api, apiKey, employer)
   return {
     ...vendor,
     keyId: key.id,
     apiKey,
-    as: (employer: number | string | null) => vendorClient(api, apiKey, employer),
+    as,
+    /** The id of a new webhook of the vendor. */
+    newWebhook: async (): Promise<string> => {
+      const body = { url: 'https://hooks.example.ca/affiche' }
+      return (await as(null).send('POST', '/vendor/webhooks', { body })).body.id
+    },
     grant: (employerId: number, options: { scopes?: readonly Scope[]; endsAt?: number | null } = {}) =>
       operator.grantVendor({ vendorId: vendor.id, employerId, ...options }),
     end: (employerId: number) => operator.endGrant({ vendorId: vendor.id, employerId }),
