@@ -53,6 +53,9 @@ const INSTANCE = new RegExp(`("instance":")${UUID}(?=(?:#\\d+)?")`, 'g')
 /** The address of a record, and its name in a summary. */
 const RECORD = new RegExp(`(?<=/requests/|"(?:first|last)RequestId":")${UUID}`, 'g')
 
+/** Moments of the failures of a summary: a request began as long before its end as the machine took for it. */
+const FAILED = /("lastRequestId":"[^"]*","since":")[^"]+(","lastAt":")[^"]+/g
+
 /** Cursors end with a hash over the moments of the changes, whose clock is the machine's. */
 const CURSOR = /((?:"cursor":"|[?&]after=))([\w-]{10,})/g
 
@@ -87,6 +90,7 @@ export const showBody = (body: Buffer, bytesMax: number): string => {
     .replace(SECRET, 'whsec_*')
     .replace(INSTANCE, '$1*')
     .replace(RECORD, '*')
+    .replace(FAILED, '$1*$2*')
     .replace(RATE_LIMIT_WAIT, '$1* seconds.')
     .replace(STAMP, '$1*')
     .replace(OWN_ADDRESS, 'http://127.0.0.1:*')
