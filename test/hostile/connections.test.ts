@@ -8,6 +8,7 @@ import { dial, exchange, statusesOf } from '../support/raw-http.ts'
 import { type Client, job, startService, type TestService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 import { unnoticed } from './bystander.ts'
+import { headOf, many, untilClosed } from './raw-clients.ts'
 
 const JOBS = `${API_PREFIX}/jobs`
 const MIB = 1024 * 1024
@@ -34,22 +35,7 @@ before(async () => {
 })
 after(() => service.stop())
 
-const head = (first: string, fields = ''): string =>
-  `${first} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${attacker.apiKey}\r\nContent-Type: application/json\r\n${fields}\r\n`
-
-/** Everything that comes back until the service closes the connection. */
-const untilClosed = async (socket: Socket): Promise<string> => {
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  socket.resume()
-  await once(socket, 'close')
-  return text
-}
-
-const many = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
+const head = (first: string, fields = ''): string => headOf(attacker, first, fields)
 
 /** The number of open connections, as the server counts them. */
 const openConnections = (): Promise<number> =>

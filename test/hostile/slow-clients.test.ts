@@ -8,6 +8,7 @@ import { dial, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Client, job, startService, type TestService } from '../support/service.ts'
 import { pauseBetweenTries, until } from '../support/waiting.ts'
 import { unhurried } from './bystander.ts'
+import { headOf, many, untilClosed } from './raw-clients.ts'
 
 const JOBS = `${API_PREFIX}/jobs`
 const MIB = 1024 * 1024
@@ -31,19 +32,7 @@ before(async () => {
 })
 after(() => service.stop())
 
-const head = (first: string, fields = ''): string =>
-  `${first} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${attacker.apiKey}\r\nContent-Type: application/json\r\n${fields}\r\n`
-
-/** Everything that comes back until the service closes the connection. */
-const untilClosed = async (socket: Socket): Promise<string> => {
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  socket.resume()
-  await once(socket, 'close')
-  return text
-}
+const head = (first: string, fields = ''): string => headOf(attacker, first, fields)
 
 /** Sends bytes one at a time for as long as the connection lives. */
 const trickle = async (socket: Socket, bytes: string): Promise<void> => {
@@ -52,9 +41,6 @@ const trickle = async (socket: Socket, bytes: string): Promise<void> => {
     await pauseBetweenTries()
   }
 }
-
-const many = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
 describe('what arrives too slowly', { concurrency: true }, () => {
   test('heads that arrive byte by byte are ended with 408 after HEADERS_TIMEOUT_SECONDS', () =>
