@@ -7,12 +7,10 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { createDescribe, namesOf } from './describe.ts'
 import { readAuditQuery } from './filter.ts'
-import { createPostings } from './postings.ts'
+import { createPostings, UNKNOWN } from './postings.ts'
 import { activityWords } from './words.ts'
 
 const PART_ENTRIES = 500
-
-const UNKNOWN = { status: null, closeDate: null }
 
 export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { id } = context.membership.employer

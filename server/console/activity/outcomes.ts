@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../audit/entry.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import type { AuditQuery } from './filter.ts'
-import type { Outcome, Postings } from './postings.ts'
+import { type Outcome, type Postings, UNKNOWN } from './postings.ts'
 
 /** Newest entries that are gone back through, to tell what older ones led to. */
 const NEWEST_MAX = 1_000
@@ -24,5 +24,5 @@ export const readOutcomes = async (
   const search = { before: null, limit: NEWEST_MAX, filter: { ...filter, since: null, until: null, keyId: null } }
   const newest = isNewest ? entries : (await store.audit.search(membership.employer.id, search)).entries
   const outcomes = new Map(newest.map((entry) => [entry.seq, postings.outcomeOf(entry)]))
-  return ({ seq }) => outcomes.get(seq) ?? { status: null, closeDate: null }
+  return ({ seq }) => outcomes.get(seq) ?? UNKNOWN
 }

@@ -15,7 +15,7 @@ type State = { status: Status | null; closeDate: IsoDate | null }
 /** Deleted postings whose titles the bin gives, the last deleted. */
 const BINNED_MAX = 100
 
-const UNKNOWN: Outcome = { status: null, closeDate: null }
+export const UNKNOWN: Outcome = { status: null, closeDate: null }
 
 export const isOfPosting = ({ action }: Pick<AuditEntry, 'action'>): boolean => /^(?:job|posting|proof)\./.test(action)
 

@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { createDescribeOwn } from '../activity/describe.ts'
 import { fold, followedBy } from '../activity/fold.ts'
-import { createOutcomes } from '../activity/postings.ts'
+import { createOutcomes, UNKNOWN } from '../activity/postings.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type JobActivity, keeperOf } from '../job-activity.ts'
 import { memberLabel } from '../job-form/labels.ts'
@@ -27,7 +27,7 @@ export const activityOf = (
   const outcomes = new Map(entries.map((entry) => [entry, outcomeOf(entry)]))
   const items = fold(entries).map((folded) => {
     const { entry } = folded
-    const sentence = describe(entry, outcomes.get(entry) ?? { status: null, closeDate: null })
+    const sentence = describe(entry, outcomes.get(entry) ?? UNKNOWN)
     return html`<li>${momentOf(entry.at, { language, timeZone })} <span>${sentence}${followedBy(language, folded)}</span></li>\n`
   })
   return html`<ul class="plain deeds">${items}</ul>
