@@ -1,6 +1,6 @@
 /** `affiche import`: a source becomes the open jobs of a service, and what cannot be read closes nothing. */
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { csvOf } from '../../server/console/export/csv.ts'
@@ -55,7 +55,7 @@ describe('an import to a service', () => {
   test('an item that is refused keeps its posting as it was, and the exit code is 1', async () => {
     const { code, out, last } = await send([rowOf('A-1', ''), rowOf('A-2', 'Cleaner')], ...scope)
     assert.equal(code, 1)
-    assert.match(out, /^row 2 \(A-1\) is refused\. \/title: /)
+    assert.match(out, /^row 2 \(A-1\) is refused\. \/title: The source has no title, and a posting needs one\.\n/)
     assert.match(last, /1 sent, 0 refused, 0 archived/)
     assert.deepEqual([(await find('A-1')).title, (await find('A-2')).title], ['Cook', 'Cleaner'])
     assert.deepEqual(await statuses(), ['active', 'active'])
@@ -100,6 +100,15 @@ describe('an import to a service', () => {
     assert.equal(items.length, 1)
     assert.match(fault, /^Line 3/)
   })
+})
+
+test('a full disk is told with the file, of which nothing stays', { skip: !existsSync('/dev/full') }, async () => {
+  const [out, part] = [join(folder, 'full.ndjson'), join(folder, 'full.ndjson.part')]
+  symlinkSync('/dev/full', part)
+  const file = fileOf([HEADS, rowOf('F-1')].join('\n'))
+  const { code, stderr } = await run(file, '--format', 'csv', '--out', out)
+  assert.deepEqual([code, existsSync(out), lstatSync(part, { throwIfNoEntry: false })], [1, false, undefined])
+  assert.match(stderr, /full\.ndjson cannot be written: ENOSPC/)
 })
 
 test('our own export comes back as it was, drafts and archived postings too', async () => {

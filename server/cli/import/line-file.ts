@@ -16,13 +16,14 @@ const HELD_MAX = 65_536
 
 export const createLineFile = async (path: string): Promise<LineFile> => {
   const written = `${path}.part`
-  const file = await open(written, 'w', 0o600).catch((error: Error) => {
+  const refuse = (error: Error): never => {
     throw new Refusal(`${path} cannot be written: ${error.message}.`)
-  })
+  }
+  const file = await open(written, 'w', 0o600).catch(refuse)
   let held = ''
   let isOpen = true
   const flush = async (): Promise<void> => {
-    await file.writeFile(held)
+    await file.writeFile(held).catch(refuse)
     held = ''
   }
   return {

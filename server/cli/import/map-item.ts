@@ -73,8 +73,8 @@ const faultsOf = (found: readonly Note[], known: readonly Note[]): readonly Note
     const name = NAMES[fault.pointer] ?? fault.pointer.slice(1)
     const [unread] = about.filter(({ code }) => code === 'choice')
     const reason = unread?.text.replace(/: it is left out\.$/, '') ?? `The source has no ${name}`
-    const way = `a line "default,${name},…" in the map file gives one to all`
-    return [refused(fault.pointer, 'required', `${reason}, and a posting needs one; ${way}.`)]
+    const way = fault.pointer === '/title' ? '' : `; a line "default,${name},…" in the map file gives one to all`
+    return [refused(fault.pointer, 'required', `${reason}, and a posting needs one${way}.`)]
   })
 
 /** Names of members in map files, by their pointers. */
