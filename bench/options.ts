@@ -17,7 +17,13 @@ const MAIN_PARTS = [
 ] as const
 
 /** Measured on stores of their own, which take long to load, so only if they are named. */
-export const PUBLIC_PARTS = ['public-search', 'public-feeds', 'public-sitemaps', 'public-follow'] as const
+export const PUBLIC_PARTS = [
+  'public-search',
+  'public-feeds',
+  'public-sitemaps',
+  'public-follow',
+  'public-core',
+] as const
 
 export const PARTS = [...MAIN_PARTS, ...PUBLIC_PARTS] as const
 export type Part = (typeof PARTS)[number]

@@ -11,6 +11,7 @@ import { measureLarge } from './scenarios/large.ts'
 import { measureMixed } from './scenarios/mixed.ts'
 import { measurePages } from './scenarios/pages.ts'
 import { measurePublic, READ_PARTS } from './scenarios/public.ts'
+import { measureCore } from './scenarios/public-core.ts'
 import { measureFollow } from './scenarios/public-follow.ts'
 import { figureOf, type Row } from './scenarios/row.ts'
 import { measureShares } from './scenarios/shares.ts'
@@ -66,12 +67,23 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
     rows.push(await measureConsole(context, fixture))
   }
   await fixtures.close()
-  if (READ_PARTS.some(has)) rows.push(...(await measurePublic(context, folder, engine)))
+  rows.push(...(await publicRows(context, folder, engine)))
+  if (has('memory') && peak > 0) rows.push(memoryRow(engine, large, peak))
+  return rows
+}
+
+const publicRows = async (context: Context, folder: Folder, engine: Engine): Promise<Row[]> => {
+  const { options, say } = context
+  const has = (part: Part) => options.parts.includes(part)
+  const rows = READ_PARTS.some(has) ? await measurePublic(context, folder, engine) : []
   if (has('public-follow')) {
     say(`${engine}: the follower`)
     rows.push(await measureFollow(context, folder, engine))
   }
-  if (has('memory') && peak > 0) rows.push(memoryRow(engine, large, peak))
+  if (has('public-core') && engine === 'sqlite') {
+    say(`${engine}: one core`)
+    rows.push(await measureCore(context, folder))
+  }
   return rows
 }
 

@@ -61,6 +61,7 @@ const LINES: readonly Line[] = [
   ['postings made public', 'at least', 2_500, 1_000, '/s'],
   ['get p99 beside the follower / alone', 'at most', 2, 2, 'times'],
   ['seen after a write, p99', 'at most', 100, 100, 'ms'],
+  ['searches of one core', 'at least', 300, 300, '/s'],
   ['memory of the NDJSON feed', 'at most', 64, 64, 'MB'],
   ['memory of job XML', 'at most', 64, 64, 'MB'],
   ['memory of the sitemaps', 'at most', 64, 64, 'MB'],

@@ -39,6 +39,10 @@ export type ServiceOptions = {
   readonly settings?: Readonly<Record<string, string>>
   /** The folder of the version to start; by default this one. */
   readonly tree?: string
+  /** A program that starts Node, with its arguments. */
+  readonly prefix?: readonly string[]
+  /** Further flags of Node. */
+  readonly flags?: readonly string[]
   /** The request that is repeated until it is answered with 200; by default that for readiness. */
   readonly first?: { readonly path: string; readonly headers: Readonly<Record<string, string>> }
 }
@@ -53,7 +57,9 @@ export const startService = async (workspace: Workspace, options: ServiceOptions
   // The limiter runs, but refuses nobody.
   const settings = { PORT: String(port), RATE_LIMIT_PER_MINUTE: '10000000', ...options.store, ...options.settings }
   const tree = options.tree ?? ROOT
-  const child = workspace.start(process.execPath, [...nodeFlagsOf(tree), BIN, 'serve'], {
+  const { prefix = [], flags = [] } = options
+  const [program, ...words] = [...prefix, process.execPath, ...nodeFlagsOf(tree), ...flags, BIN, 'serve']
+  const child = workspace.start(program ?? process.execPath, words, {
     cwd: tree,
     env: { ...process.env, ...settings },
     stdio: ['ignore', log, log],

@@ -28,10 +28,12 @@ export const measurePublic = async (context: Context, folder: Folder, engine: En
   return rows
 }
 
-type PublicPart = Exclude<Extract<Part, `public-${string}`>, 'public-follow'>
+type PublicPart = Exclude<Extract<Part, `public-${string}`>, 'public-follow' | 'public-core'>
 
 /** Parts that read what is public. */
-export const READ_PARTS = PUBLIC_PARTS.filter((part): part is PublicPart => part !== 'public-follow')
+export const READ_PARTS = PUBLIC_PARTS.filter(
+  (part): part is PublicPart => part !== 'public-follow' && part !== 'public-core',
+)
 
 const titles: Readonly<Record<PublicPart, string>> = {
   'public-search': 'public searches, server time',
