@@ -7,7 +7,7 @@ import { otherLanguage } from '../html/words/words.ts'
 import { languageOfText } from '../jobs/description/language-guess.ts'
 import { htmlOfLightText } from '../jobs/description/light-text.ts'
 import { partsOf } from './cells.ts'
-import type { Target } from './columns.ts'
+import { memberOf, TARGETS, type Target } from './columns.ts'
 
 /** Texts of cells as they were read, by what they fill; only a flag that is off is empty. */
 export type Said = ReadonlyMap<Target, string>
@@ -27,7 +27,10 @@ type Row = Written & { readonly said: Said; readonly of: (target: Target) => str
 export const membersOf = (said: Said, written: Written): Body => {
   const row: Row = { ...written, said, of: (target) => said.get(target) ?? '' }
   const body: Record<string, unknown> = {}
-  for (const [target, name, write] of SINGLE) if (said.has(target)) body[name] = write(row.of(target))
+  for (const target of TARGETS) {
+    const write = WRITERS[target]
+    if (write && said.has(target)) body[memberOf(target)] = write(row.of(target))
+  }
   return Object.assign(body, salaryOf(row), descriptionOf(row), textsOf(row), routingOf(row))
 }
 
@@ -35,26 +38,27 @@ const asIs = (text: string): string => text
 const isOn = (text: string): boolean => text !== ''
 const itemOf = (text: string): object => ({ id: idOrText(text) })
 
-const SINGLE: readonly (readonly [Target, name: string, write: (text: string) => unknown])[] = [
-  ['reference', 'referenceId', asIs],
-  ['title', 'title', asIs],
+/** Targets that are a member each. */
+const WRITERS: Readonly<Partial<Record<Target, (text: string) => unknown>>> = {
+  reference: asIs,
+  title: asIs,
   // Nothing is left out of a list, so that one too many is refused.
-  ['places', 'locations', (text) => partsOf(text).map((description) => ({ description }))],
-  ['categories', 'categories', (text) => partsOf(text).map(itemOf)],
-  ['position-type', 'positionType', itemOf],
-  ['email', 'applicationEmail', asIs],
-  ['url', 'applicationUrl', asIs],
-  ['close-date', 'closeDate', closeDateAfter],
-  ['last-day', 'closeDate', closeDateAfter],
-  ['confidential', 'confidential', isOn],
-  ['auto-refresh', 'autoRefresh', isOn],
-  ['status', 'status', asIs],
-  ['language', 'language', asIs],
-  ['workplace', 'workplace', asIs],
-  ['openings', 'openings', idOrText],
-  ['purpose', 'purpose', asIs],
-  ['publish-on', 'publishOn', asIs],
-]
+  places: (text) => partsOf(text).map((description) => ({ description })),
+  categories: (text) => partsOf(text).map(itemOf),
+  'position-type': itemOf,
+  email: asIs,
+  url: asIs,
+  'close-date': closeDateAfter,
+  'last-day': closeDateAfter,
+  confidential: isOn,
+  'auto-refresh': isOn,
+  status: asIs,
+  language: asIs,
+  workplace: asIs,
+  openings: idOrText,
+  purpose: asIs,
+  'publish-on': asIs,
+}
 
 const salaryOf = ({ said, of, language }: Row): Body => {
   if (!(['pay', 'pay-max', 'pay-period'] as const).some((target) => said.has(target))) return {}

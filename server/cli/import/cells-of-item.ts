@@ -1,6 +1,6 @@
 /** Cells of an item with the values of this service: by the map, by the names of its lists, and by defaults. */
 import { partsOf, type ReadCell } from '../../imports/cells.ts'
-import type { Target } from '../../imports/columns.ts'
+import { pointerOf, type Target } from '../../imports/columns.ts'
 import type { LocationResolver } from '../../lists/places/resolve.ts'
 import type { ResolvedPlace } from '../../lists/places/types.ts'
 import { ENGLISH, say } from '../../platform/sentences/say.ts'
@@ -74,19 +74,6 @@ const readValue = ({ map, readCell, said, notes, unmapped, manner }: Reading, ce
   const isRefused = manner.isStrict || read.fault !== 'choice'
   notes.push((isRefused ? refused : changed)(pointerOf(cell), read.fault, faultText(read.fault, cell, text, isRefused)))
 }
-
-const POINTERS: Readonly<Partial<Record<Cell, string>>> = {
-  categories: '/categories',
-  'position-type': '/positionType',
-  'pay-period': '/salary/period',
-  'pay-commission': '/salary/plusCommission',
-  'close-date': '/closeDate',
-  'last-day': '/closeDate',
-  'publish-on': '/publishOn',
-  'auto-refresh': '/autoRefresh',
-}
-
-const pointerOf = (cell: Cell): string => POINTERS[cell] ?? `/${cell}`
 
 const faultText = (...[fault, cell, text, isRefused]: [string, Cell, string, boolean]): string => {
   if (fault === 'date') return `"${text}" is no clear date. Write it as 2027-01-31.`

@@ -1,7 +1,7 @@
 /** Map files: what values and fields of a source mean here, as CSV of three columns, one line each. */
 import { readFile } from 'node:fs/promises'
 import { createReadCell } from '../../imports/cells.ts'
-import { isTarget, type Target, targetNamed } from '../../imports/columns.ts'
+import { isTarget, nameOf, type Target, targetNamed } from '../../imports/columns.ts'
 import { dividerOf, FILE_BYTES_MAX, rowsIn } from '../../imports/table.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { csvRow } from '../../platform/lib/csv.ts'
@@ -18,27 +18,8 @@ export type ImportMap = {
   readonly defaults: ReadonlyMap<Target, string>
 }
 
-/** Names of members as the heads of columns have them, where those are others. */
-const NAMES: Readonly<Partial<Record<Cell, string>>> = {
-  reference: 'referenceId',
-  places: 'location',
-  categories: 'category',
-  'position-type': 'positionType',
-  'pay-max': 'maxPay',
-  'pay-period': 'payPeriod',
-  'pay-commission': 'plusCommission',
-  'text-title': 'otherTitle',
-  'text-description': 'otherDescription',
-  'text-url': 'otherApplicationUrl',
-  email: 'applicationEmail',
-  url: 'applicationUrl',
-  'close-date': 'closeDate',
-  'last-day': 'lastDay',
-  'publish-on': 'publishOn',
-  'auto-refresh': 'autoRefresh',
-}
-
-export const memberName = (cell: Cell): string => NAMES[cell] ?? cell
+/** As map files name it. */
+export const memberName = (cell: Cell): string => (cell === 'salary' ? cell : nameOf(cell))
 
 type ReadyLine = { readonly member: string; readonly from: string; readonly to: string; readonly count: number }
 

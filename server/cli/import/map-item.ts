@@ -1,7 +1,7 @@
 /** An item as the job that is sent of it, judged by the rules of the interface. */
 import { hash } from 'node:crypto'
 import { members } from '@affiche/contract/members.ts'
-import type { Target } from '../../imports/columns.ts'
+import { memberOf, nameAt, type Target } from '../../imports/columns.ts'
 import { membersOf } from '../../imports/members.ts'
 import { lenientText } from '../../jobs/description/lenient-text.ts'
 import { plainText } from '../../jobs/description/plain-text.ts'
@@ -70,19 +70,14 @@ const faultsOf = (found: readonly Note[], known: readonly Note[]): readonly Note
     const about = known.filter(({ pointer }) => `${pointer}/`.startsWith(`${fault.pointer}/`))
     if (fault.code !== 'required' || fault.pointer.split('/').length > 2) return [fault]
     if (about.some(({ refuses }) => refuses)) return []
-    const name = NAMES[fault.pointer] ?? fault.pointer.slice(1)
+    // The way to apply is missing where no address tells it.
+    const pointer = fault.pointer === '/applicantRoutingType' ? '/applicationEmail' : fault.pointer
+    const name = nameAt(pointer) ?? pointer.slice(1)
     const [unread] = about.filter(({ code }) => code === 'choice')
     const reason = unread?.text.replace(/: it is left out\.$/, '') ?? `The source has no ${name}`
     const way = fault.pointer === '/title' ? '' : `; a line "default,${name},…" in the map file gives one to all`
     return [refused(fault.pointer, 'required', `${reason}, and a posting needs one${way}.`)]
   })
-
-/** Names of members in map files, by their pointers. */
-const NAMES: Readonly<Record<string, string>> = {
-  '/locations': 'location',
-  '/categories': 'category',
-  '/applicantRoutingType': 'applicationEmail',
-}
 
 type Job = Readonly<Record<string, unknown>>
 
@@ -99,26 +94,28 @@ const jobOf = (said: ReadonlyMap<Target, string>, manner: Manner, notes: Note[])
   return Object.fromEntries(Object.keys(members).flatMap((name) => (name in made ? [[name, made[name]]] : [])))
 }
 
-/** The members of what a source has a place for, cleared; those that it says come over them. */
-const CLEARED: Readonly<Partial<Record<Cell, string>>> = {
-  salary: 'salary',
-  pay: 'salary',
-  'close-date': 'closeDate',
-  'last-day': 'closeDate',
-  email: 'applicationEmail',
-  url: 'applicationUrl',
-  workplace: 'workplace',
-  openings: 'openings',
-  purpose: 'purpose',
-  'publish-on': 'publishOn',
-  language: 'language',
-  confidential: 'confidential',
-  'auto-refresh': 'autoRefresh',
-  'text-title': 'texts',
-}
+/** Cells that are cleared where a source has a place for them and says nothing; a posting needs the others. */
+const CLEARABLE: ReadonlySet<Cell> = new Set<Cell>([
+  'salary',
+  'pay',
+  'close-date',
+  'last-day',
+  'email',
+  'url',
+  'workplace',
+  'openings',
+  'purpose',
+  'publish-on',
+  'language',
+  'confidential',
+  'auto-refresh',
+  'text-title',
+])
 
 const clearedBy = (owns: ReadonlySet<Cell>): Job =>
-  Object.fromEntries([...owns].flatMap((cell) => (CLEARED[cell] === undefined ? [] : [[CLEARED[cell], null]])))
+  Object.fromEntries(
+    [...owns].filter((cell) => CLEARABLE.has(cell)).map((cell) => [cell === 'salary' ? cell : memberOf(cell), null]),
+  )
 
 /** Characters of a reference, and of the parts of one that is made of a longer one. */
 const [REFERENCE_MAX, KEPT, DIGITS] = [50, 29, 20]
