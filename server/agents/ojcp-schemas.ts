@@ -41,7 +41,7 @@ const summary = {
   title: Type.String(),
   employer: Employer,
   datePosted: isoDate(),
-  validThrough: isoDate({ description: 'The first day on which the posting is closed.' }),
+  validThrough: isoDate({ description: 'The last day on which candidates can apply.' }),
   employmentType: Type.Optional(Type.String()),
   remote_policy: Type.Optional(Type.Enum(Object.values(POLICIES))),
   jobLocation: Type.Optional(Type.Array(Place)),

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@affiche/contract/values.ts'
 import type { PageContext } from '../html/page.ts'
+import { lastDayOf } from '../html/words/last-day.ts'
 import { provinceOf } from '../html/words/places.ts'
 import { words } from '../html/words/words.ts'
 import type { PublicDocument } from '../public/document.ts'
@@ -39,7 +40,8 @@ export const summaryOf = (posting: Posting, deps: Deps): object => {
     title: view.text.title,
     employer: employerOf(document, language),
     datePosted: document.publishDate,
-    validThrough: document.closeDate,
+    // schema.org: the date after which it is no longer valid.
+    validThrough: lastDayOf(document.closeDate),
     ...optional('employmentType', typeOf(lists.terms.employmentTypes.get(document.positionType.id))),
     ...optional('remote_policy', document.workplace ? POLICIES[document.workplace] : undefined),
     ...optional('jobLocation', document.locations.length > 0 ? document.locations.map(placeOf) : undefined),

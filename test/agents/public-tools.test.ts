@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
+import { lastDayOf } from '../../server/html/words/last-day.ts'
 import { type Agent, agentOf, assertRefused, shapedCalls } from '../support/agents.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
@@ -42,6 +43,10 @@ onEveryEngine((start) => {
       [summary.title, summary.employer.ojcp_employer_id, summary.url],
       ['Falconer', 'quetzal-works', `${service.base}/en/jobs/${code}`],
     )
+    const { closeDate } = (await owner.get(`${V12}/jobs/${id}`)).body
+    assert.equal(summary.validThrough, lastDayOf(closeDate), 'a date after which it is not valid')
+    for (const country of ['Canada', 'ca', 'CAN'])
+      assert.equal((await call(reader, 'search_jobs', { ...search, location: { country } })).total_results, 1)
     for (const name of ['get_job', 'get_job_detail'])
       for (const job_id of [summary.ojcp_id, code]) {
         const { job: whole } = await call(reader, name, { job_id })
@@ -64,6 +69,7 @@ onEveryEngine((start) => {
   test('a search that cannot be done says why, at the argument', async () => {
     for (const [values, pointer] of [
       [{ location: { city: 'Xyzzyville' } }, '/location'],
+      [{ location: { city: 'London', country: 'United Kingdom' } }, '/location/country'],
       [{ query: '—' }, '/query'],
       [{ filters: { employment_type: 'sabbatical' } }, '/filters/employment_type'],
       [{ pagination: { limit: 10, offset: 5 } }, '/pagination/offset'],

@@ -28,7 +28,7 @@ export const SearchSchema = Type.Object({
     Type.Object({
       city: text('A town or region, in English or French; with state, or "Toronto, ON".'),
       state: text('A province or territory, by its name or code.'),
-      country: text('Canada, where all postings are.'),
+      country: text('Canada or CA, where all postings are; another one is refused.'),
       radius_miles: number(MILES_MAX, 'Distance from the city; 25 km by default.'),
       remote_policy: Type.Optional(
         Type.Array(Type.Enum([...Object.values(POLICIES), FLEXIBLE]), {
@@ -80,6 +80,7 @@ export const readQuery = (values: SearchValues, { lists, today, findPlace }: Dep
   const findings = [
     ...search.faults.map(placed),
     ...(type === undefined ? [finding('/filters/employment_type', sentence('agentNoType'))] : []),
+    ...(isInCanada(location.country, findPlace) ? [] : [finding('/location/country', sentence('agentNotCanada'))]),
     ...(policies.size === 1 || policies.size === ALL_POLICIES
       ? []
       : [finding('/location/remote_policy', sentence('agentPolicies'))]),
@@ -99,6 +100,12 @@ export const readQuery = (values: SearchValues, { lists, today, findPlace }: Dep
   }
 }
 
+const CODES: ReadonlySet<string> = new Set(['', 'CA', 'CAN'])
+
+/** A town of another country may have the name of one here. */
+const isInCanada = (country = '', findPlace: FindPlace): boolean =>
+  CODES.has(country.trim().toUpperCase()) || findPlace(country).kind === 'country'
+
 const ALL_POLICIES = Object.keys(POLICIES).length
 
 /** The policies of work that are asked for: one, or all, since the search knows no choice of some. */
@@ -112,10 +119,10 @@ const policiesOf = ({
 
 /** The fields of the form of the search. */
 const fieldsOf = ({ query = '', location = {}, filters = {} }: SearchValues) => {
-  const { city = '', state = '', country = '' } = location
+  const { city = '', state = '' } = location
   const policies = policiesOf(location)
   const [policy] = policies.size === 1 ? policies : []
-  const place = [city, state].filter((part) => part.trim() !== '').join(', ') || country
+  const place = [city, state].filter((part) => part.trim() !== '').join(', ')
   const workplace = Object.entries(POLICIES).find(([, name]) => name === policy)?.[0]
   const pay = filters.salary_min === undefined ? '' : String(Math.floor(filters.salary_min))
   const fields = { q: query, place, pay: pay === '0' ? '' : pay, workplace: workplace ?? '' }

@@ -13,6 +13,7 @@ export const agents = {
   agentOffset: ({ most }: { most: number }) => `The offset is a multiple of the limit, ${most}.`,
   agentPolicies: 'The search takes one of on_site, hybrid and remote, or all three; no posting is flexible.',
   agentUnread: ({ fields }: { fields: readonly string[] }) => `Not read: ${fields.join(', ')}.`,
+  agentNotCanada: 'All postings are in Canada.',
   agentNoPlace: 'No town, region or province of this name is known; name the province beside a town.',
   agentPlaces: ({ suggestions }: { suggestions: readonly string[] }) =>
     `No single place has this name; known are ${suggestions.join('; ')}.`,

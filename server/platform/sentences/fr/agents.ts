@@ -16,6 +16,7 @@ export const agents: typeof english = {
   agentOffset: ({ most }) => fr`Le décalage est un multiple de la limite, ${most}.`,
   agentPolicies: fr`La recherche prend une des valeurs on_site, hybrid et remote, ou les trois; aucune offre d'emploi n'est flexible.`,
   agentUnread: ({ fields }) => fr`Champs qui n'ont pas été lus : ${fields.join(', ')}.`,
+  agentNotCanada: fr`Toutes les offres d'emploi sont au Canada.`,
   agentNoPlace: fr`Aucune ville, région ou province de ce nom n'est connue; nommez la province à côté de la ville.`,
   agentPlaces: ({ suggestions }) => fr`Aucun lieu unique n'a ce nom; on connaît ${suggestions.join(fr`; `)}.`,
   agentWords: ({ most }) => fr`La recherche prend jusqu'à ${most} mots de lettres et de chiffres.`,
