@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters'
 import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
 import { testFiles } from './files.ts'
 import { leadsTo } from './leads-to.ts'
-import { shortFailures } from './short-failures.ts'
+import { failureAtOnce, shortFailures } from './short-failures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOUR_MS = 3_600_000
@@ -43,6 +43,7 @@ const runFiles = async (files: readonly string[], concurrency: number): Promise<
   stream.on('test:fail', () => {
     passed = false
   })
+  stream.on('test:complete', (data) => process.stdout.write(failureAtOnce(data) ?? ''))
   for await (const text of stream.compose(shortFailures).compose(new spec())) process.stdout.write(text)
   return passed
 }

@@ -35,6 +35,11 @@ test('one that fails ends with 1 and what failed', () => {
   assert.doesNotMatch(stdout, /left out/)
 })
 
+test('what fails is told at once, with its message, and not only at the end of the run', () => {
+  const { stdout } = runFiles(["assert.equal(1, 2, 'the sum of the shares')", ''])
+  assert.match(stdout, /at once: number 0 [\s\S]*the sum of the shares[\s\S]*✔ number 1[\s\S]*failing tests/)
+})
+
 test('a pattern of names runs the tests that match it', () => {
   const { status, stdout } = runFiles(["throw new Error('0')", ''], ['--test-name-pattern=number 1'])
   assert.equal(status, 0, stdout)

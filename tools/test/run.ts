@@ -8,7 +8,7 @@ import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
 import { divide, inOrder, writeBatches } from './batches.ts'
 import { testFiles } from './files.ts'
 import type { TestOptions } from './options.ts'
-import { shortFailures } from './short-failures.ts'
+import { failureAtOnce, shortFailures } from './short-failures.ts'
 import { type FileTime, type Times, timesOf, withSlowest } from './slowest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -59,6 +59,7 @@ const report = async (files: readonly string[], { concurrency, names, times }: R
   stream.on('test:fail', () => {
     passed = false
   })
+  stream.on('test:complete', (data) => process.stdout.write(failureAtOnce(data) ?? ''))
   const output = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
   try {
     for await (const text of output) process.stdout.write(text)

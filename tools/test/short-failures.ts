@@ -11,6 +11,13 @@ export async function* shortFailures(events: AsyncIterable<TestEvent>): AsyncGen
 }
 
 type Failure = Extract<TestEvent, { type: 'test:fail' }>
+type Completion = Extract<TestEvent, { type: 'test:complete' }>['data']
+
+/** A failure as it happens: the report has it at its end, which may be an hour away. Null for what passed, and for a suite around a failure. */
+export const failureAtOnce = ({ name, file, details: { passed, error } }: Completion): string | null =>
+  passed || error === undefined || ('failureType' in error && error.failureType === 'subtestsFailed')
+    ? null
+    : `✖ at once: ${name} (${file})\n${inspect(shortErrorOf(error.cause))}\n`
 
 /** The error of the runner holds that of the test, whose members cannot be written. */
 const shortened = ({ type, data }: Failure): Failure => {
