@@ -45,6 +45,9 @@ const wordOf = (nth: number): string => `${RUN}x${nth.toString(36)}q`
 const WORDS = new RegExp(`${RUN}x[0-9a-z]+q`, 'g')
 const wordsIn = (text: string): string[] => [...new Set(text.match(WORDS) ?? [])]
 
+/** Those of titles of results, since the page also has what was asked for. */
+const resultsIn = (page: string): string[] => wordsIn((page.match(/<h3>.*?<\/h3>/g) ?? []).join('\n'))
+
 export const seenAfterWrites = async (service: Service, { apiKey, secret, seconds }: Writing): Promise<Seen> => {
   const written: Written[] = []
   const count = seconds * WRITES_A_SECOND
@@ -58,7 +61,10 @@ export const seenAfterWrites = async (service: Service, { apiKey, secret, second
   for (let isOver = false; !isOver; turns++) {
     for (const place of PLACES) sights.note(place, await readers[place](sights.unseen(place)))
     isOver = written.length === count && PLACES.every((place) => sights.unseen(place).length === 0)
-    if (performance.now() > deadline) throw new Error(`Writes were not seen for ${PATIENCE_MS} ms.`)
+    if (performance.now() > deadline)
+      throw new Error(
+        `Writes were not seen for ${PATIENCE_MS} ms.`,
+      )
     await pause(POLL_MS)
   }
   await writes
@@ -116,10 +122,13 @@ const createReaders = (service: Service, { apiKey, pathOf }: Reading) => {
       const words: string[] = []
       let isNew = unseen.length > 0
       for (let page = 1; isNew; page++) {
-        const found = wordsIn(await get(`/en/jobs?q=${RUN}${page === 1 ? '' : `&page=${page}`}`))
+        const found = resultsIn(await get(`/en/jobs?q=${RUN}${page === 1 ? '' : `&page=${page}`}`))
         words.push(...found)
         isNew = found.length === RESULTS && unseen.some(({ word }) => found.includes(word))
       }
+      // One that became public after newer ones may stand on any page.
+      const late = unseen.find(({ word }) => !words.includes(word))
+      if (late) words.push(...resultsIn(await get(`/en/jobs?q=${late.word}`)))
       return words
     },
     page: async (unseen) => {
