@@ -61,10 +61,7 @@ export const seenAfterWrites = async (service: Service, { apiKey, secret, second
   for (let isOver = false; !isOver; turns++) {
     for (const place of PLACES) sights.note(place, await readers[place](sights.unseen(place)))
     isOver = written.length === count && PLACES.every((place) => sights.unseen(place).length === 0)
-    if (performance.now() > deadline)
-      throw new Error(
-        `Writes were not seen for ${PATIENCE_MS} ms.`,
-      )
+    if (performance.now() > deadline) throw new Error(`Writes were not seen for ${PATIENCE_MS} ms.`)
     await pause(POLL_MS)
   }
   await writes
