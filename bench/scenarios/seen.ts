@@ -12,6 +12,9 @@ import type { Service } from '../processes/service.ts'
 
 export const WRITES_A_SECOND = 50
 
+/** The first writes are not counted, during which code is loaded and compiled. */
+const WARM_UP = WRITES_A_SECOND
+
 /** Time between two turns of the reader. */
 const POLL_MS = 5
 
@@ -50,7 +53,7 @@ const resultsIn = (page: string): string[] => wordsIn((page.match(/<h3>.*?<\/h3>
 
 export const seenAfterWrites = async (service: Service, { apiKey, secret, seconds }: Writing): Promise<Seen> => {
   const written: Written[] = []
-  const count = seconds * WRITES_A_SECOND
+  const count = WARM_UP + seconds * WRITES_A_SECOND
   const { codeOf } = createCodes(secret)
   const readers = createReaders(service, { apiKey, pathOf: (jobId) => `/en/jobs/${codeOf(jobId)}` })
   await readers.start()
@@ -75,8 +78,9 @@ const createSights = (written: readonly Written[]) => {
     Map<string, number>
   >
   const sought = (place: Place): Written[] => written.filter(({ nth }) => nth % SHARES[place] === 0)
+  const counted = (place: Place): Written[] => sought(place).filter(({ nth }) => nth >= WARM_UP)
   const timesOf = (place: Place): number[] =>
-    sought(place).map(({ word, at }) => Math.max(0, (moments[place].get(word) ?? Number.NaN) - at))
+    counted(place).map(({ word, at }) => Math.max(0, (moments[place].get(word) ?? Number.NaN) - at))
   return {
     note: (place: Place, words: readonly string[]): void => {
       const now = performance.now()
