@@ -36,7 +36,7 @@ export type Seen = {
 type Writing = {
   readonly seconds: number
   readonly apiKey: string
-  /** Of the codes of the store. */
+  /** Key of the codes of the store. */
   readonly secret: Uint8Array
 }
 

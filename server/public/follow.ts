@@ -102,7 +102,7 @@ export const createFollower = (deps: Deps): Follower => {
   }
 
   return {
-    // What is known to be left needs no look.
+    // The backlog needs no look.
     follow: (whole) => (whole || performance.now() >= restUntil ? followAll(whole) : followBehind([])),
     restMs: () => Math.max(0, restUntil - performance.now()),
     close: async () => {
@@ -164,7 +164,7 @@ const guarded = async (following: Following, employerId: number, work: () => Pro
   }
 }
 
-/** What fits into one round is published before the backlog, whose postings nobody has just written. */
+/** Work of one round is published before the backlog, whose postings nobody has just written. */
 const followOne = async (following: Following, employerId: number): Promise<number> => {
   const { backlog, store } = following
   const round = await store.follower.round(employerId)
