@@ -43,13 +43,17 @@ type Writing = {
 type Written = { readonly nth: number; readonly word: string; readonly jobId: number; readonly at: number }
 
 /** Word of all writes of a run, with which that of each begins. */
-const RUN = `zz${Date.now().toString(36)}`
+const RUN = `zz${Date.now()}`
 const wordOf = (nth: number): string => `${RUN}x${nth.toString(36)}q`
-const WORDS = new RegExp(`${RUN}x[0-9a-z]+q`, 'g')
-const wordsIn = (text: string): string[] => [...new Set(text.match(WORDS) ?? [])]
+const WORDS = /zz[0-9]{13}x[0-9a-z]{1,6}q/g
+const wordsIn = (text: string): string[] => [...new Set(text.match(WORDS) ?? [])].filter((word) => word.startsWith(RUN))
 
 /** Those of titles of results, since the page also has what was asked for. */
-const resultsIn = (page: string): string[] => wordsIn((page.match(/<h3>.*?<\/h3>/g) ?? []).join('\n'))
+const resultsIn = (page: string): string[] =>
+  page
+    .split('<h3>')
+    .slice(1)
+    .flatMap((item) => wordsIn(item.split('</h3>', 1).join('')))
 
 export const seenAfterWrites = async (service: Service, { apiKey, secret, seconds }: Writing): Promise<Seen> => {
   const written: Written[] = []
