@@ -1,19 +1,16 @@
 /** The follower of a running service: postings a second, reads meanwhile, and the time from a write to its being seen. */
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
-import { send } from '../baselines/answer.ts'
 import { copyFolder, type Folder } from '../data/folder.ts'
-import { makePostings } from '../data/templates.ts'
-import { type Service, type StoreAddress, startService } from '../processes/service.ts'
+import { type StoreAddress, startService } from '../processes/service.ts'
 import { until } from '../processes/workspace.ts'
 import type { Engine } from '../targets.ts'
 import type { Context } from './context.ts'
 import { measureInTurn } from './in-turn.ts'
 import { p99 } from './mixed.ts'
 import { faultsOf, figureOf, type Row, ratioOf } from './row.ts'
+import { PLACES, type Place, seenAfterWrites, WRITES_A_SECOND } from './seen.ts'
 import { prepareService } from './service-load.ts'
 
 const SETTINGS = {
@@ -41,12 +38,17 @@ export const measureFollow = async (context: Context, folder: Folder, engine: En
     figureOf(engine, { name: 'postings made public', unit: '/s', values: rates }),
     figureOf(engine, { name: 'CPU of the service for one', unit: 'ms', values: costs }),
     ratioOf({ engine, name: 'get p99 beside the follower / alone', value: p99 }, sides[1], sides[0]),
-    figureOf(engine, { name: 'seen after a write, p99', unit: 'ms', values: [shareOf(times, 0.99)] }),
-    figureOf(engine, { name: 'seen after a write, median', unit: 'ms', values: [shareOf(times, 0.5)] }),
+    ...PLACES.flatMap((place) => seenFigures(engine, place, times[place])),
   ]
-  const title = `the follower; ${WRITES_A_SECOND} writes a second are seen in searches, feeds and on pages`
+  const title = `the follower; ${WRITES_A_SECOND} writes a second are seen by a reader of each kind`
   return { part: 'public-follow', engine, title, jobs, sides, figures, notes: [], faults }
 }
+
+/** Those of every place have one target. */
+const seenFigures = (engine: Engine, place: Place, times: readonly number[]) => [
+  figureOf(engine, { name: `seen after a write, ${place}, p99`, unit: 'ms', values: [shareOf(times, 0.99)] }),
+  figureOf(engine, { name: `seen after a write, ${place}, median`, unit: 'ms', values: [shareOf(times, 0.5)] }),
+]
 
 let copies = 0
 
@@ -73,6 +75,7 @@ const watch = async (address: StoreAddress) => {
   const number = async (): Promise<number> => store.public.number()
   return {
     number,
+    secret: await store.public.secret(),
     reaches: (least: number) => until(async () => (await number()) >= least, 'the follower', FOLLOW_MS),
     close: () => store.close(),
   }
@@ -110,70 +113,15 @@ const followBesideReads = async (bench: Bench) => {
   const isBeside = (await watched.number()) < jobs
   await watched.reaches(jobs)
   const [[alone] = []] = await measured('alone')
+  const { secret } = watched
   await watched.close()
-  const times = await seenAfterWrites(service, {
-    seconds: context.options.seconds,
-    apiKey: dataset.employers[0]?.apiKey ?? '',
-  })
+  const apiKey = dataset.employers[0]?.apiKey ?? ''
+  const { times } = await seenAfterWrites(service, { seconds: context.options.seconds, apiKey, secret })
   await service.stop()
   const sides = [alone, beside].filter((side) => side !== undefined)
   const faults = isBeside ? [] : ['all jobs were public before the last load ended: take more of them']
   return { sides, times, faults: [...faults, ...faultsOf(sides)] }
 }
-
-export const WRITES_A_SECOND = 50
-const POLL_MS = 4
-
-type Writing = { readonly seconds: number; readonly apiKey: string }
-
-/** Milliseconds from the answer of each write until a search, its page and the changes of the feed have it. */
-const seenAfterWrites = async (service: Service, { seconds, apiKey }: Writing): Promise<number[]> => {
-  const cursor = cursorOf(await textAt(service, '/feeds/jobs.ndjson'))
-  const postings = makePostings(WRITES_A_SECOND)
-  const writes: Promise<number>[] = []
-  const start = performance.now()
-  for (let nth = 0; nth < seconds * WRITES_A_SECOND; nth++) {
-    await pause(Math.max(0, start + (nth * 1000) / WRITES_A_SECOND - performance.now()))
-    const word = `zz${RUN}${nth.toString(36)}q`
-    const members = {
-      title: `Baker ${word}`,
-      status: 'active',
-      referenceId: word,
-      publishDate: today(),
-      closeDate: null,
-    }
-    const body = JSON.stringify({ ...postings[nth % postings.length], ...members })
-    writes.push(seenAfter(service, { word, body, apiKey, cursor }))
-  }
-  return Promise.all(writes)
-}
-
-const today = (): string => new Date().toISOString().slice(0, 10)
-
-const RUN = Date.now().toString(36)
-
-type Write = { readonly word: string; readonly body: string; readonly apiKey: string; readonly cursor: string }
-
-const seenAfter = async (service: Service, { word, body, apiKey, cursor }: Write): Promise<number> => {
-  const { status } = await send(service.url, { method: 'POST', path: `${API_PREFIX}/jobs`, apiKey, body })
-  if (status !== 201) throw new Error(`A job was answered with ${status}.`)
-  const start = performance.now()
-  for (;;) {
-    const [, page] = /href="(\/en\/jobs\/[0-9A-Z]{7})/.exec(await textAt(service, `/en/jobs?q=${word}`)) ?? []
-    if (page && (await textAt(service, page)).includes(word)) break
-    await pause(POLL_MS)
-  }
-  const seen = performance.now() - start
-  // The same transaction has put it into the feed, which few read at a time.
-  await until(async () => (await textAt(service, `/feeds/jobs.ndjson?since=${cursor}`)).includes(word), word, FEED_MS)
-  return seen
-}
-
-const FEED_MS = 60_000
-
-const textAt = async ({ url }: Service, path: string): Promise<string> => (await fetch(url + path)).text()
-
-const cursorOf = (feed: string): string => /"cursor":"([^"]+)"/.exec(feed.slice(feed.lastIndexOf('\n{')))?.[1] ?? ''
 
 const shareOf = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

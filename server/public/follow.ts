@@ -3,10 +3,11 @@
 import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
+import { type Backlog, createBacklog } from './backlog.ts'
 import { type Codes, createCodes } from './code.ts'
 import { createLease, type Lease } from './follower-lease.ts'
-import type { PublicStore } from './follower-ports.ts'
-import { type Publishing, publishPostings, type Work } from './publish.ts'
+import type { PublicStore, TrailRound } from './follower-ports.ts'
+import { type Publishing, publishPostings, ROUND_JOBS, type Work } from './publish.ts'
 
 type Deps = {
   readonly store: Pick<PublicStore, 'follower' | 'publicWrites' | 'public'>
@@ -21,8 +22,8 @@ type Deps = {
 
 export type Follower = {
   /**
-   * Follows the employers that are behind, each for some rounds; `whole` compares all trails. Returns the number of
-   * postings looked at; with any, more may be left.
+   * Follows the employers that are behind: those of one round, then some rounds of one that has more; `whole` compares
+   * all trails. Returns the number of postings looked at; with any, more may be left.
    */
   readonly follow: (whole: boolean) => Promise<number>
   /** Time until it looks again, so that looking takes a share of all time. */
@@ -36,7 +37,7 @@ export type Follower = {
   readonly release: () => Promise<void>
 }
 
-/** Rounds of one employer before the others have their turn. */
+/** Rounds of one employer before new writes of others are looked for. */
 const TURN_ROUNDS = 3
 
 const EMPLOYERS_MAX = 100
@@ -46,8 +47,11 @@ const FORGOTTEN_MAX = 1_000
 /** Days in which the address of a posting says that it is gone. */
 const GONE_DAYS = 180
 
-/** Part of the time that comparing the trails may take. */
-const LOOKING_SHARE = 10
+/**
+ * Time that it rests for each employer that a look has compared, which takes a store some 20 microseconds. The time of the
+ * look itself would be that of all else on a busy machine, ten times of which no posting can wait for.
+ */
+const COMPARED_REST_MS = 0.2
 
 /** Time after which the lease of another is asked for again. */
 const OTHERS_MS = 500
@@ -55,7 +59,7 @@ const OTHERS_MS = 500
 export const createFollower = (deps: Deps): Follower => {
   const { store, holder, isStopped } = deps
   const lease = createLease(store.publicWrites, holder)
-  const unfinished = new Map<number, Work>()
+  const backlog = createBacklog()
   let codes: Codes | null = null
   let restUntil = 0
   let behindSince: number | null = null
@@ -64,20 +68,20 @@ export const createFollower = (deps: Deps): Follower => {
 
   const context = async (): Promise<Following> => {
     codes ??= createCodes(await store.public.secret())
-    return { ...deps, failed: making.failed, codes, lease, unfinished }
+    return { ...deps, failed: making.failed, codes, lease, backlog }
   }
 
   const look = async (whole: boolean): Promise<readonly number[]> => {
-    const start = performance.now()
-    const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX })
+    const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX + backlog.size() })
     behindSince = found.length === 0 ? null : (behindSince ?? performance.now())
-    restUntil = performance.now() + LOOKING_SHARE * (performance.now() - start)
+    restUntil = performance.now() + COMPARED_REST_MS * store.follower.compared()
     return found
   }
 
   const followBehind = async (employers: readonly number[]): Promise<number> => {
-    if (employers.length === 0) return 0
+    if (employers.length === 0 && backlog.size() === 0) return 0
     if (!(await lease.hold())) {
+      backlog.clear()
       restUntil = performance.now() + OTHERS_MS
       return 0
     }
@@ -85,9 +89,9 @@ export const createFollower = (deps: Deps): Follower => {
     let jobs = 0
     for (const employerId of employers) {
       if (isStopped()) break
-      jobs += await guarded(following, employerId, () => followOne(following, employerId))
+      if (!backlog.has(employerId)) jobs += await guarded(following, employerId, () => followOne(following, employerId))
     }
-    return jobs
+    return jobs + (await followBacklog(following, jobs === 0))
   }
 
   const followAll = async (whole: boolean): Promise<number> => {
@@ -98,7 +102,8 @@ export const createFollower = (deps: Deps): Follower => {
   }
 
   return {
-    follow: async (whole) => (whole || performance.now() >= restUntil ? followAll(whole) : 0),
+    // The backlog needs no look.
+    follow: (whole) => (whole || performance.now() >= restUntil ? followAll(whole) : followBehind([])),
     restMs: () => Math.max(0, restUntil - performance.now()),
     close: async () => {
       for (let hidden = CLOSED_MAX; hidden === CLOSED_MAX && !isStopped(); ) {
@@ -147,8 +152,7 @@ const createMaking = ({ store, failed }: Pick<Deps, 'store' | 'failed'>) => {
 
 type Following = Deps &
   Publishing & {
-    /** Remaining work of employers whose postings are too many for one turn. */
-    readonly unfinished: Map<number, Work>
+    readonly backlog: Backlog
   }
 
 const guarded = async (following: Following, employerId: number, work: () => Promise<number>): Promise<number> => {
@@ -160,12 +164,42 @@ const guarded = async (following: Following, employerId: number, work: () => Pro
   }
 }
 
+/** Work of one round is published before the backlog, whose postings nobody has just written. */
 const followOne = async (following: Following, employerId: number): Promise<number> => {
-  const { unfinished } = following
-  const work = unfinished.get(employerId) ?? (await workOf(following, employerId))
-  unfinished.delete(employerId)
+  const { backlog, store } = following
+  const round = await store.follower.round(employerId)
+  const touched = touchedIn(round)
+  if (touched === 'all' && !backlog.hasRoom()) {
+    backlog.add(employerId, 'all')
+    return 0
+  }
+  const work = await workOf(following, employerId, round)
+  if (work.ids.length <= ROUND_JOBS) return publishSome(following, work)
+  backlog.add(employerId, work)
+  return 0
+}
+
+/** A turn of the backlog; `isAlone` if more are to follow until a posting was looked at. */
+const followBacklog = async (following: Following, isAlone: boolean): Promise<number> => {
+  let jobs = 0
+  do jobs += await followNext(following)
+  while (isAlone && jobs === 0 && following.backlog.size() > 0 && !following.isStopped())
+  return jobs
+}
+
+const followNext = async (following: Following): Promise<number> => {
+  const next = following.backlog.next()
+  if (!next) return 0
+  const { employerId, work } = next
+  const roundOf = () => following.store.follower.round(employerId)
+  return guarded(following, employerId, async () =>
+    publishSome(following, work === 'all' ? await workOf(following, employerId, await roundOf()) : work),
+  )
+}
+
+const publishSome = async (following: Following, work: Work): Promise<number> => {
   const left = await publishPostings(following, work, TURN_ROUNDS)
-  if (left && left.ids.length > 0) unfinished.set(employerId, left)
+  if (left && left.ids.length > 0) following.backlog.add(work.employerId, left)
   return left ? work.ids.length - left.ids.length : 0
 }
 
@@ -180,12 +214,17 @@ const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])
 
 const concernsAll = (action: string): boolean => action.startsWith('employer.') && !WITHOUT_EFFECT.has(action)
 
-const workOf = async ({ store: { follower } }: Following, employerId: number): Promise<Work> => {
-  const round = await follower.round(employerId)
-  const isWhole = round.entries === null || round.entries.some(({ action }) => concernsAll(action))
-  const touched = round.entries?.filter(({ action }) => JOB_ACTIONS.has(action)) ?? []
-  const ids = new Set(touched.map(({ subjectId }) => subjectId))
-  return { ...round, employerId, ids: isWhole ? await follower.ids(employerId) : Int32Array.from(ids), isLast: true }
+/** Jobs that a round of the trail concerns. */
+const touchedIn = ({ entries }: TrailRound): Int32Array | 'all' => {
+  if (entries === null || entries.some(({ action }) => concernsAll(action))) return 'all'
+  const touched = entries.filter(({ action }) => JOB_ACTIONS.has(action))
+  return Int32Array.from(new Set(touched.map(({ subjectId }) => subjectId)))
+}
+
+const workOf = async ({ store }: Following, employerId: number, round: TrailRound): Promise<Work> => {
+  const touched = touchedIn(round)
+  const ids = touched === 'all' ? await store.follower.ids(employerId) : touched
+  return { ...round, employerId, ids, isLast: true }
 }
 
 type Closed = { readonly employerId: number; readonly jobId: number }

@@ -41,7 +41,12 @@ export type FollowerReader = {
    * that were written since the last call, if the engine knows them.
    */
   behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
-  /** Resolves once something may have been written since the last `behind`, after a while in any case, or once aborted. */
+  /** Employers that the last `behind` compared; none where nothing was written. */
+  compared(): number
+  /**
+   * Resolves once something may have been written since a `behind` that found nobody, whoever asked for it, after a while
+   * in any case, or once aborted.
+   */
   written(signal: AbortSignal): Promise<void>
   /** Employers with a trail of which nothing was read, at most `limit`. */
   unread(limit: number): MaybePromise<readonly number[]>

@@ -38,11 +38,16 @@ const repeat = async (isStopped: () => boolean, work: () => Promise<void>): Prom
   while (!isStopped()) await work()
 }
 
+/** Even a sleep of no time would be a turn of the event loop, which is long where many ask. */
+const sleepFor = async (ms: number, signal: AbortSignal): Promise<void> => {
+  if (ms > 0) await delay(ms, undefined, { signal }).catch(() => undefined)
+}
+
 export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }: Deps): PublicFollower => {
   const stopping = new AbortController()
   const { signal } = stopping
   const isStopped = (): boolean => signal.aborted
-  const sleep = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
+  const sleep = (ms: number): Promise<void> => sleepFor(ms, signal)
   let hasFailed = false
   let isReported = false
   /** Until all is well again, further failures are not logged. */

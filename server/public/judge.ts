@@ -53,7 +53,7 @@ export const judgePostings = async (judging: Judging, { employerId, employer, id
     // A page of an employer that has only confidential postings would tell whose they are.
     if (slug === null && employer?.slug === null && isNamed) slug = await freeSlug(judging, employer.name)
     if (employer)
-      show.push(...(await showingsOf(judging, { ...employer, employerId, slug: slug ?? employer.slug }, open)))
+      await addShowings(judging, { employer: { ...employer, employerId, slug: slug ?? employer.slug }, open }, show)
     for (const job of jobs) if (job.shown && !open.includes(job)) hide.push(job.jobId)
     count += jobs.length
     characters = show.reduce((sum, { document }) => sum + document.length, 0)
@@ -73,19 +73,17 @@ const freeSlug = async ({ store }: Judging, name: string): Promise<string> => {
 
 type NumberedEmployer = FollowedEmployer & { readonly employerId: number }
 
-/** One job in each turn of the event loop, so that requests do not wait. */
-const showingsOf = async (
+/** One job in each turn of the event loop, so that requests do not wait; a single one waits for none. */
+const addShowings = async (
   { lists, codes }: Judging,
-  employer: NumberedEmployer,
-  open: readonly FollowedJob[],
-): Promise<Showing[]> => {
-  const showings: Showing[] = []
+  { employer, open }: { readonly employer: NumberedEmployer; readonly open: readonly FollowedJob[] },
+  showings: Showing[],
+): Promise<void> => {
   for (const { job } of open) {
     if (!job) continue
+    if (showings.length > 0) await setImmediate()
     showings.push(showingOf(job, { lists, employer, codeOf: codes.codeOf }))
-    await setImmediate()
   }
-  return showings
 }
 
 const showingOf = (job: StoredJob, context: PublicContext & { readonly employer: NumberedEmployer }): Showing => {

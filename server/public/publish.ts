@@ -23,10 +23,10 @@ export type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
 }
 
 /** Postings in one transaction, beside which writes wait: some fifteen milliseconds of the writer. */
-const ROUND_JOBS = 64
+export const ROUND_JOBS = 64
 
-/** Time that a posting takes of the writer at most; the rest of a round is the wait for it, beside writes. */
-const POSTING_MS = 1
+/** Time that a posting takes of the writer; the rest of a round is the wait for it, beside writes. */
+const POSTING_MS = 0.3
 
 /**
  * Publishes some rounds of a work, the last of which moves the cursor: a process that is killed before it begins again,

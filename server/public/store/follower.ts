@@ -23,7 +23,7 @@ export const SHOWN_IDS = `SELECT job_id FROM public_jobs
 export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
   WHERE shown = true AND close_date <= $1 ORDER BY close_date LIMIT CAST($2 AS integer)`
 
-type Side = Pick<FollowerReader, 'behind' | 'written' | 'unread' | 'jobs'> & {
+type Side = Pick<FollowerReader, 'behind' | 'compared' | 'written' | 'unread' | 'jobs'> & {
   readonly activeIds: (employerId: number) => Promise<Int32Array>
 }
 
@@ -31,11 +31,18 @@ export const followerReader = (ask: Ask, { activeIds, ...side }: Side): Follower
   ...side,
   round: async (employerId) => {
     const [cursor = null] = (await ask<PointRow>(CURSOR, employerId)).map(toPoint)
-    const rows = cursor ? await ask<FollowedRow>(ENTRIES, employerId, cursor.seq) : []
-    const [last] = (await ask<PointRow>(LAST_ENTRY, employerId)).map(toPoint)
-    // After the entries, so that a prune meanwhile is seen.
-    const [anchor = CHAIN_START] = (await ask<PointRow>(ANCHOR, employerId)).map(toPoint)
-    const [employer = null] = (await ask<FollowedEmployerRow>(EMPLOYER, employerId)).map(toFollowedEmployer)
+    const [rows, lasts] = await Promise.all([
+      cursor ? ask<FollowedRow>(ENTRIES, employerId, cursor.seq) : [],
+      ask<PointRow>(LAST_ENTRY, employerId),
+    ])
+    // After the entries, so that a prune meanwhile is seen, and no change of the employer is passed over.
+    const [anchors, employers] = await Promise.all([
+      ask<PointRow>(ANCHOR, employerId),
+      ask<FollowedEmployerRow>(EMPLOYER, employerId),
+    ])
+    const [last] = lasts.map(toPoint)
+    const [anchor = CHAIN_START] = anchors.map(toPoint)
+    const [employer = null] = employers.map(toFollowedEmployer)
     const entries = rows.map((row) => ({ ...row, ...toPoint(row) }))
     return toRound({ cursor, anchor, entries, head: last ?? anchor, employer })
   },

@@ -41,17 +41,14 @@ type Deps = { readonly transact: Transact; readonly clock: Clock; readonly side:
 export const publish = ({ transact, clock, side }: Deps, round: PublicRound): Promise<boolean> =>
   transact(async ({ ask }) => {
     const now = clock()
-    if (!(await isOwn(ask, round, now))) return false
-    const [employer] = await ask<{ slug: string | null }>(EMPLOYER, round.employerId)
-    if (round.slug !== null) {
-      if (!employer || employer.slug !== null || (await ask(SLUG_TAKEN, round.slug)).length > 0) return false
-      await ask(SET_SLUG, round.slug, round.employerId)
-    }
-    const [state] = await ask<{ number: number }>(NUMBER)
-    const rows = await side.before(ask, [...round.show.map(({ jobId }) => jobId), ...round.hide])
-    const plan = planRound(round, new Map(rows.map((row) => [row.job_id, row])), state?.number ?? 0)
-    await side.write(ask, round.employerId, { plan, now })
-    if (plan.notes.length > 0) await ask(SET_NUMBER, plan.number)
+    const { isOwn, mayBeNamed, employer, number, rows } = await readBefore({ ask, side }, round, now)
+    if (!isOwn || !mayBeNamed) return false
+    const plan = planRound(round, new Map(rows.map((row) => [row.job_id, row])), number)
+    await inTheirOrder([
+      ...(round.slug === null ? [] : [ask(SET_SLUG, round.slug, round.employerId)]),
+      side.write(ask, round.employerId, { plan, now }),
+      ...(plan.notes.length > 0 ? [ask(SET_NUMBER, plan.number)] : []),
+    ])
     // The trail of a deleted employer ends with its deletion.
     const notes = employer ? plan.notes.map((note) => ({ ...note, at: now, keyId: null })) : []
     await side.append(ask, round.employerId, notes)
@@ -61,11 +58,34 @@ export const publish = ({ transact, clock, side }: Deps, round: PublicRound): Pr
     throw side.isRefusedValue(error) ? new UnfitPosting(error) : error
   })
 
-/** True if the holder still follows, and nobody else has followed this employer meanwhile. */
-const isOwn = async (ask: Ask, { holder, employerId, after }: PublicRound, now: number): Promise<boolean> => {
-  const [lease] = await ask(LEASE, holder, now)
-  const [cursor = null] = (await ask<PointRow>(CURSOR, employerId)).map(toPoint)
-  return lease !== undefined && isSamePoint(cursor, after)
+/** Waits for statements that were sent together; fails as the first of them, whose failure is the cause of the others. */
+export const inTheirOrder = async (statements: readonly Promise<unknown>[]): Promise<void> => {
+  // So that each has somebody who waits for it, also after a failure.
+  void Promise.allSettled(statements)
+  for (const statement of statements) await statement
+}
+
+type Reading = { readonly ask: Ask; readonly side: PublishSide }
+
+/**
+ * The state before a round; `isOwn` if the holder still follows, and nobody else has followed this employer meanwhile,
+ * `mayBeNamed` unless another has the address for it, or it has one. The statements run in their order, whose first takes the lease, and are sent together: a round waits for few answers, each
+ * of which takes as long as a turn of a busy event loop.
+ */
+const readBefore = async ({ ask, side }: Reading, round: PublicRound, now: number) => {
+  const { holder, employerId, after, slug, show, hide } = round
+  const [leases, cursors, [employer], taken, [state], rows] = await Promise.all([
+    ask(LEASE, holder, now),
+    ask<PointRow>(CURSOR, employerId),
+    ask<{ slug: string | null }>(EMPLOYER, employerId),
+    slug === null ? [] : ask(SLUG_TAKEN, slug),
+    ask<{ number: number }>(NUMBER),
+    side.before(ask, [...show.map(({ jobId }) => jobId), ...hide]),
+  ])
+  const [cursor = null] = cursors.map(toPoint)
+  const isOwn = leases.length > 0 && isSamePoint(cursor, after)
+  const mayBeNamed = slug === null || (employer?.slug === null && taken.length === 0)
+  return { isOwn, mayBeNamed, employer, number: state?.number ?? 0, rows }
 }
 
 type Ended = PublicRound & { readonly end: ChainPoint }

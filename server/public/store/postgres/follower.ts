@@ -33,22 +33,26 @@ export type FollowerDeps = {
   readonly layout: Pick<Layout, 'isDistributed'>
 }
 
+/** Employers that fit, and the number of all that were looked at. */
+type Compared = { readonly found: readonly number[]; readonly compared: number }
+
 type Flags = { readonly id: number; readonly hidden: boolean; readonly shown: boolean }
 
-type Side = Pick<FollowerReader, 'behind' | 'written' | 'unread' | 'jobs'>
+type Side = Pick<FollowerReader, 'behind' | 'compared' | 'written' | 'unread' | 'jobs'>
 
 export const followerSide = ({ ask, directory, trailEnds, layout }: FollowerDeps): Side => {
   /** Employers by what their trail and their cursor say; without a cursor that is undefined. */
-  const employers = async (fits: (end: number, cursor: number | undefined) => boolean): Promise<number[]> => {
+  const employers = async (fits: (end: number, cursor: number | undefined) => boolean): Promise<Compared> => {
     const rows = await ask<{ employer_id: number; seq: number }>(CURSORS)
     const cursors = new Map(rows.map(({ employer_id, seq }) => [employer_id, seq]))
     const ids = new Set([...cursors.keys(), ...(await directory.listEmployers()).map(({ id }) => id)])
     const ends = (await trailEnds.look(() => [...ids])) ?? new Map<number, number>()
-    return [...ends].filter(([id, end]) => fits(end, cursors.get(id))).map(([id]) => id)
+    const found = [...ends].filter(([id, end]) => fits(end, cursors.get(id))).map(([id]) => id)
+    return { found, compared: ids.size }
   }
   return {
     ...createLooks({ ask, layout }, () => employers((end, cursor) => end !== cursor)),
-    unread: async (limit) => (await employers((_, cursor) => cursor === undefined)).slice(0, limit),
+    unread: async (limit) => (await employers((_, cursor) => cursor === undefined)).found.slice(0, limit),
     jobs: async (employerId, ids) => {
       const list = `{${ids.join(',')}}`
       const [flags, jobs] = await Promise.all([ask<Flags>(FLAGS, list), ask<JobRow>(JOBS, employerId, list)])
@@ -65,9 +69,10 @@ export const followerSide = ({ ask, directory, trailEnds, layout }: FollowerDeps
 /** Looks at employers only if anything was written since none was behind. Deleted ones have a cursor, unless the follower never saw them. */
 const createLooks = (
   { ask, layout }: Pick<FollowerDeps, 'ask' | 'layout'>,
-  find: () => Promise<readonly number[]>,
-): Pick<Side, 'behind' | 'written'> => {
+  find: () => Promise<Compared>,
+): Pick<Side, 'behind' | 'compared' | 'written'> => {
   let seen: string | null = null
+  let compared = 0
   const present = async (): Promise<string | null> =>
     layout.isDistributed() ? null : ((await ask<{ state: string }>(STATE))[0]?.state ?? null)
   const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
@@ -75,12 +80,15 @@ const createLooks = (
   return {
     behind: async ({ whole, limit }) => {
       const state = await present()
+      compared = 0
       if (!whole && state !== null && state === seen) return []
       seen = null
-      const found = await find()
+      const { found, ...looked } = await find()
+      compared = looked.compared
       if (found.length === 0) seen = state
       return found.slice(0, limit)
     },
+    compared: () => compared,
     written: async (signal) => {
       if (layout.isDistributed()) return void (await pause(CITUS_LOOK_MS, signal))
       for (const start = performance.now(); performance.now() - start < LOOK_MS && !signal.aborted; ) {

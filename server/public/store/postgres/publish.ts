@@ -2,7 +2,7 @@
 
 import type { Append } from '../../../audit/store/postgres-log.ts'
 import { isRefusedValue } from '../../../platform/engines/postgres/errors.ts'
-import type { PublishSide } from '../publish.ts'
+import { inTheirOrder, type PublishSide } from '../publish.ts'
 import type { BeforeRow } from '../round.ts'
 
 const BEFORE = `SELECT job_id, shown, encode(hash, 'hex') AS hash, sort_key FROM public_jobs
@@ -51,5 +51,6 @@ const write: PublishSide['write'] = async (ask, employerId, { plan, now }) => {
     [plan.terms, ADD_TERMS, JSON.stringify(plan.terms)],
     [plan.points, ADD_POINTS, JSON.stringify(plan.points)],
   ]
-  for (const [of, sql, ...values] of statements) if (of.length > 0) await ask(sql, ...values)
+  const sent = statements.filter(([of]) => of.length > 0)
+  await inTheirOrder(sent.map(([, sql, ...values]) => ask(sql, ...values)))
 }

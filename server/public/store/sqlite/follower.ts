@@ -35,7 +35,7 @@ const CURSOR_OF = sqliteText(CURSOR)
 const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
 const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
 
-type Side = Pick<FollowerReader, 'behind' | 'written' | 'unread' | 'jobs'>
+type Side = Pick<FollowerReader, 'behind' | 'compared' | 'written' | 'unread' | 'jobs'>
 
 export const followerSide = (reader: Reader): Side => ({
   ...createLooks(reader),
@@ -54,8 +54,9 @@ export const followerSide = (reader: Reader): Side => ({
 })
 
 /** Looks only if another connection, of any process, has committed; remembers who is behind, since rounds are bounded. */
-const createLooks = (reader: Reader): Pick<Side, 'behind' | 'written'> => {
+const createLooks = (reader: Reader): Pick<Side, 'behind' | 'compared' | 'written'> => {
   let commits = 0
+  let compared = 0
   const waiting = new Set<number>()
   let seen: number | null = null
   let last = 0
@@ -75,22 +76,23 @@ const createLooks = (reader: Reader): Pick<Side, 'behind' | 'written'> => {
     if (whole || version !== seen) look(whole)
     seen = version
     const found: number[] = []
-    let checked = 0
+    compared = 0
     for (const id of waiting) {
       if (isBehind(reader, id)) found.push(id)
       else waiting.delete(id)
       if (found.length === limit) break
       // Requests are answered meanwhile.
-      if (++checked % CHECKED_AT_ONCE === 0) await setImmediate()
+      if (++compared % CHECKED_AT_ONCE === 0) await setImmediate()
       reader.begin()
     }
     return found
   }
   const written: Side['written'] = async (signal) => {
-    await reader.untilCommit(commits, LOOK_MS, signal)
+    // A look for a feed may have found what was written, after which no commit tells of it any more.
+    if (waiting.size === 0) await reader.untilCommit(commits, LOOK_MS, signal)
     await delay(GATHER_MS, undefined, { signal, ref: false }).catch(() => undefined)
   }
-  return { behind, written }
+  return { behind, compared: () => compared, written }
 }
 
 const isBehind = (reader: Reader, employerId: number): boolean =>
