@@ -68,9 +68,9 @@ export const inTheirOrder = async (statements: readonly Promise<unknown>[]): Pro
 type Reading = { readonly ask: Ask; readonly side: PublishSide }
 
 /**
- * The state before a round; `isOwn` if the holder still follows, and nobody else has followed this employer meanwhile,
- * `mayBeNamed` unless another has the address for it, or it has one. The statements run in their order, whose first takes the lease, and are sent together: a round waits for few answers, each
- * of which takes as long as a turn of a busy event loop.
+ * The state before a round: `isOwn` if the holder still follows, and nobody else has followed this employer meanwhile;
+ * `mayBeNamed` unless another has the address for it, or it has one. The statements run in their order, the first of
+ * which takes the lease, and are sent together: each answer takes as long as a turn of a busy event loop.
  */
 const readBefore = async ({ ask, side }: Reading, round: PublicRound, now: number) => {
   const { holder, employerId, after, slug, show, hide } = round
