@@ -134,11 +134,8 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   }
 }
 
+/** Each use case is made by the handler that needs it, since a request has handlers of its own. */
 const handlersIn = (context: WriteContext): WriteHandlers => {
-  const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
-  const refresh = refreshJob(context)
-  const [removeStored, removeInDryRun] = [deleteJob(context), deleteAndShow(context)]
-
   /** Answers a dry run with the hints of the laws for a deletion, since the answer to a real one has no body. */
   const answerDryRun = (call: JudgedCall, job: StoredJob): Promise<Answer> => {
     const hints = hintsIn(call.law, job, { language: call.language, event: 'delete' })
@@ -147,22 +144,22 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
 
   const remove = async (call: JudgedCall, name: JobName): Promise<Showing> => {
     const deletion = { ...conditionalOf(call), name, toBin: call.toBin === true }
-    if (isDryRun(call)) return { answer: await answerDryRun(call, await removeInDryRun(deletion)), jobId: null }
-    await removeStored(deletion)
+    if (isDryRun(call)) return { answer: await answerDryRun(call, await deleteAndShow(context)(deletion)), jobId: null }
+    await deleteJob(context)(deletion)
     return { answer: { status: 204 }, jobId: null }
   }
 
   return {
-    createJob: async (call) => answerWritten(await create(writeRequest(call)), call, context),
-    upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, context),
+    createJob: async (call) => answerWritten(await createJob(context)(writeRequest(call)), call, context),
+    upsertJob: async (call) => answerWritten(await upsertJob(context)(writeRequest(call)), call, context),
     updateJob: async (call) => {
       const request = { ...writeRequest(call), name: { id: call.id(jobIdNotFound) } }
-      return answerWritten(await update(request), call, context)
+      return answerWritten(await updateJob(context)(request), call, context)
     },
     refreshJob: async (call) => {
       requireEmpty(call)
       return answerWritten(
-        await refresh({ ...conditionalOf(call), name: { id: call.id(jobIdNotFound) } }),
+        await refreshJob(context)({ ...conditionalOf(call), name: { id: call.id(jobIdNotFound) } }),
         call,
         context,
       )

@@ -32,6 +32,7 @@ export const NO_EXTRAS = extrasOf({})
 
 /** The stored text, members in their order; null without any value. */
 export const renderExtras = (extras: Extras): string | null => {
+  if (extras === NO_EXTRAS) return null
   const text = JSON.stringify(extrasOf(extras))
   return text === EMPTY ? null : text
 }

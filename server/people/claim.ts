@@ -9,8 +9,14 @@ import type { SessionClaim } from './claim-ports.ts'
 import type { SignedIn } from './ports.ts'
 import { isLive } from './session.ts'
 
+/** Members of a key and its employer by which it is refused. */
+export type Holder = {
+  readonly key: Pick<KeyHolder['key'], 'scopes' | 'expiresAt' | 'revokedAt'>
+  readonly employer: Pick<KeyHolder['employer'], 'suspended'>
+}
+
 /** Reason to refuse a key for a scope at this time, or null. */
-export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
+export const keyProblem = (holder: Holder | null, scope: RequiredScope, now: number): Problem | null => {
   if (!holder || !isInForce(holder.key, now)) return new Problem('key-invalid', sentence('keyNotValid'))
   if (holder.employer.suspended) return suspended()
   if (scope === 'vendor') return new Problem('scope-missing', sentence('vendorKeyNeeded'))

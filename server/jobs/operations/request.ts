@@ -156,8 +156,12 @@ export type Answer = {
 
 export const textOf = (body: Answer['body'] = ''): string => {
   if (typeof body === 'string') return body
-  return body instanceof JsonPieces ? joined(body).toString() : JSON.stringify(body)
+  return body instanceof JsonPieces ? body.pieces.map(decoded).join('') : JSON.stringify(body)
 }
+
+/** Texts stay as they are: the thread that writes has no bytes, and would make them only to read them again. */
+const decoded = (piece: string | Uint8Array): string =>
+  typeof piece === 'string' ? piece : Buffer.from(piece).toString()
 
 export const bytesOf = (body: Answer['body']): Uint8Array =>
   body instanceof JsonPieces ? joined(body) : Buffer.from(textOf(body))

@@ -138,13 +138,13 @@ export const openSqliteStore = (options: Options): Store => {
 /** The jobs of one employer, and their writes. */
 const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]): Store['as'] => {
   const { reader, writer: connection, derived, clock } = access
+  const readerOf = readersOf((id) => ({ ...jobReader(reading, id), ...jobLookUp(reader, id) }))
   const writerOf = (actor: Actor) => jobWriter({ connection, derived, clock }, actor)
   return (employerId, keyId = null, claim = null) => {
     const { queue } = claim ? claimed(access, claim) : access
     const actor = { employerId, keyId }
     return {
-      ...jobReader(reading, employerId),
-      ...jobLookUp(reader, employerId),
+      ...readerOf(employerId),
       insert: (content) => queue.submit(() => insertNew(writerOf(actor), content)),
       change: (name, revise) => queue.submit(() => changeJob(writerOf(actor), name, revise)),
       write: (work) => queue.submit(() => work(writerOf(actor))),
@@ -192,7 +192,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
   const reader = openInPlace(file, (file) => openReader(file, commits))
   const reading = { reader, headAt: createHeads(reader) }
   return {
-    as: readersOf(reading),
+    as: readersOf((employerId) => jobReader(reading, employerId)),
     findCachedKey: createKeyCache(reader),
     directory: { ...directoryReads(asking(reader)), findKey: findKey(reader) },
     vendors: vendorReads(asking(reader)),
