@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/config/settings.ts'
 import type { Counters } from '../../platform/http/limits/counter.ts'
 import { createUploadRoom } from '../../platform/http/limits/upload-room.ts'
 import { malformedTypeProblem } from '../../platform/http/media-type.ts'
-import { noForm, readMultipart, type Upload } from '../../platform/http/multipart.ts'
+import { createMultipartReading, type MultipartReading, noForm, type Upload } from '../../platform/http/multipart.ts'
 import { ownTurn } from '../../platform/lib/pieces.ts'
 import { hasBody, lengthOf, readBytes, tooLarge } from '../body.ts'
 import type { Exchange } from '../exchange.ts'
@@ -47,17 +47,30 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
     // A client that does not say how much it sends gets room for the most.
     const expected = length || most
     onEnter(await enter({ bytes: HELD * expected, sender, gone: (signal) => closed(request, signal) }))
+    const reading = createMultipartReading(request.headers['content-type'] ?? '')
     const limits = { bodyLimit: most, timeoutMs: arrivalMs(length, requestTimeoutSeconds), reservation: UNCOUNTED }
-    const bytes = await readBytes(request, { ...limits, expected: length })
-    // Milliseconds of work on a large file follow.
+    const bytes = await readBytes(request, { ...limits, expected: length, rest: createRest(reading) })
     await ownTurn()
-    return readMultipart(bytes as Uint8Array<ArrayBuffer>, request.headers['content-type'] ?? '')
+    return reading.read(bytes as Uint8Array<ArrayBuffer>)
   }
   return (exchange, reading) =>
     read(exchange, reading).catch((error: unknown) => {
       exchange.headers.push('connection', 'close')
       throw error
     })
+}
+
+/** Bytes of a body that are read in one turn; so many may have come to the connection already. */
+const READ_BYTES = 128 * 1024
+
+/** What has come is looked through in a turn of its own, before more of it is read. */
+const createRest = ({ advance }: MultipartReading): ((bytes: Uint8Array) => Promise<void> | null) => {
+  let read = 0
+  return (bytes) => {
+    if (bytes.byteLength - read < READ_BYTES) return null
+    read = bytes.byteLength
+    return ownTurn().then(() => advance(bytes))
+  }
 }
 
 /** Resolves when the connection of a request is closed; it listens to that no longer once the signal is aborted. */
