@@ -3,7 +3,13 @@ import { Problem } from '../sentences/problem.ts'
 import { sentence } from '../sentences/sentence.ts'
 import { type BoundarySearch, boundaryIn, createBoundarySearch, PARTS_MAX } from './boundaries.ts'
 
-export type SentFile = { readonly field: string; readonly name: string; readonly bytes: Uint8Array }
+export type SentFile = {
+  readonly field: string
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** The whole body, of which nothing but these bytes is needed any more; null where they are not in it alone. */
+  readonly room?: Uint8Array | null
+}
 
 export type Upload = {
   readonly fields: URLSearchParams
@@ -61,7 +67,8 @@ const uploadOf = async (
     }
     // Browsers send an empty file without a name where none was chosen.
     const content = held ? bytes.subarray(held.from, held.end) : new Uint8Array(await value.arrayBuffer())
-    if (content.byteLength > 0 || value.name !== '') files.push({ field, name: value.name, bytes: content })
+    const room = held && large.length === 1 ? bytes : null
+    if (content.byteLength > 0 || value.name !== '') files.push({ field, name: value.name, bytes: content, room })
   }
   return { fields, files, file: files.findLast((sent) => sent.bytes.byteLength > 0) ?? null }
 }

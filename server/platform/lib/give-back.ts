@@ -1,8 +1,14 @@
 /**
- * Gives back the memory of bytes that nobody needs any more, at once: megabytes that wait for a collection bring that
- * about, and every answer of the thread waits for it. Bytes that share their memory with others stay. Whoever still has
- * a view of them finds it empty.
+ * Memory that nobody needs any more, given back at once: megabytes that wait for a collection bring that about, and every
+ * answer of the thread waits for it. Whoever still has a view of it finds it empty.
  */
+
+/** Of bytes that have their memory to themselves; those that share it with others stay. */
 export const giveBack = ({ buffer, byteLength }: Uint8Array): void => {
-  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength && byteLength > 0) buffer.transfer(0)
+  if (byteLength === buffer.byteLength) giveBackMemory(buffer)
+}
+
+/** Of all that is in it, which must be the caller's own; it may have gone to another thread, or have been given back. */
+export const giveBackMemory = (buffer: ArrayBufferLike): void => {
+  if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength > 0) buffer.transfer(0)
 }
