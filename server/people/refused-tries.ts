@@ -7,7 +7,7 @@ import { createTallies, type TallyMemory } from '../platform/lib/tallies.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** What is counted for a name that nobody has, so that such a try is no less work. */
+/** Number for all names that nobody has, so that such a try is no less work. */
 const NOBODY = 0
 
 export type RefusedTries = { readonly count: number; readonly lastAt: number }

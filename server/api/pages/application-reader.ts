@@ -65,7 +65,7 @@ export const createApplicationReader = ({ settings, counters }: ApplicationReade
 /** Bytes of a body that are read in one turn; so many may have come to the connection already. */
 const READ_BYTES = 128 * 1024
 
-/** What has come is looked through in a turn of its own, before more of it is read. */
+/** Pauses of a reading: a piece that has come is looked through in a turn of its own, before more is read. */
 const createRest = ({ advance }: MultipartReading): ((bytes: Uint8Array) => Promise<void> | null) => {
   let read = 0
   return (bytes) => {

@@ -59,7 +59,7 @@ const FRENCH_LETTER = /[àâçèéêëîïôùûœæ]/
  */
 export const likelyLanguage = (text: string, names: string): Language | null => {
   const words = wordsOf(text)
-  // Of a longer one more can be said, or it is in another language.
+  // A longer one has a sure language, or is in another one.
   if (words.length >= WORDS_MIN) return null
   const named = new Set(wordsOf(names).map(fold))
   const counts = { en: 0, fr: 0 }
@@ -160,7 +160,7 @@ const CHARACTERS_READ = 16_384
 export const languageOfText = (title: string, html: string, read = plainText): Language | null =>
   guessLanguage(beginningOf(title, html, read))
 
-/** Of a text whose language is not sure. */
+/** Likely language of a text whose language is not sure. */
 export const likelyLanguageOfText = (
   title: string,
   html: string,
