@@ -61,17 +61,19 @@ type Limits = {
   readonly reservation: Pick<BodyReservation, 'grow' | 'release'>
   /** Bytes for which there is room before they come. */
   readonly expected?: number
+  /** Asked after each chunk, with all bytes so far: what no more is read before, if anything. */
+  readonly rest?: (bytes: Uint8Array) => Promise<unknown> | null
 }
 
 /** All bytes of a body; reading stops at a refusal. */
 export const readBytes = (
   payload: IncomingMessage,
-  { bodyLimit, timeoutMs, reservation, expected = 0 }: Limits,
+  { bodyLimit, timeoutMs, reservation, expected = 0, rest }: Limits,
 ): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     if (lengthOf(payload) > bodyLimit) return reject(tooLarge(bodyLimit))
     sendContinue(payload)
-    const buffer = createGrowingBuffer(expected)
+    const buffer = createGrowingBuffer({ expected, consumes: rest !== undefined })
     const arrival = startArrival(timeoutMs, () => stop(lateProblem()))
     const stop = (problem: unknown): void => {
       arrival.stop()
@@ -85,9 +87,19 @@ export const readBytes = (
         if (buffer.length() + chunk.byteLength > bodyLimit) throw tooLarge(bodyLimit)
         reservation.grow(chunk.byteLength)
         buffer.add(chunk)
+        const pause = rest?.(buffer.bytes())
+        if (pause) void waitFor(pause)
       } catch (error) {
         stop(error)
       }
+    }
+    /** The client is not late meanwhile. */
+    const waitFor = async (pause: Promise<unknown>): Promise<void> => {
+      payload.pause()
+      arrival.pause()
+      await pause
+      arrival.resume()
+      payload.resume()
     }
     const end = (): void => {
       arrival.stop()

@@ -1,7 +1,7 @@
 /** The contents of mails as they wait: bytes that are sealed for their row, and opened by nothing else. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Safe } from '../platform/secrets/safe.ts'
-import type { Application } from './ports.ts'
+import type { Application, ApplicationFile } from './ports.ts'
 import type { NewApplicationMail } from './spool-ports.ts'
 
 /** Facts of a letter to a candidate: no text of theirs but the address. */
@@ -39,13 +39,16 @@ const unpack = (bytes: Uint8Array): { readonly texts: unknown; readonly file: Ui
   return { texts: JSON.parse(view.toString('utf8', LENGTH_BYTES, end)), file: view.subarray(end) }
 }
 
-const NO_FILE: Uint8Array = new Uint8Array()
+type FileBytes = Pick<ApplicationFile, 'bytes' | 'room'>
+
+const NO_FILE: FileBytes = { bytes: new Uint8Array() }
 
 export const createContents = (safe: Pick<Safe, 'sealLarge' | 'open'>) => {
   /** Overwrites the plain texts, which would lie in memory until the space is used again. */
-  const seal = async (row: Row, texts: object, file = NO_FILE): Promise<Uint8Array> => {
+  const seal = async (row: Row, texts: object, { bytes, room }: FileBytes = NO_FILE): Promise<Uint8Array> => {
     const plain = packed(texts)
-    const sealed = await safe.sealLarge([plain, file], contextOf(row)).finally(() => plain.fill(0))
+    const sealing = safe.sealLarge({ texts: [plain, bytes], room: room ?? null }, contextOf(row))
+    const sealed = await sealing.finally(() => plain.fill(0))
     if (sealed === null) throw new Error('Applications cannot be encrypted: there is no key.')
     return sealed
   }
@@ -54,8 +57,9 @@ export const createContents = (safe: Pick<Safe, 'sealLarge' | 'open'>) => {
     return plain && unpack(plain)
   }
   return {
+    /** The file of one may be overwritten by it, where it says so. */
     sealApplication: (row: Row, { file, ...texts }: Application): Promise<Uint8Array> =>
-      seal(row, { ...texts, file: file && { name: file.name, type: file.type } }, file?.bytes),
+      seal(row, { ...texts, file: file && { name: file.name, type: file.type } }, file ?? undefined),
     /** Null without the key that sealed it. */
     openApplication: (row: Row, sealed: Uint8Array): Application | null => {
       const opened = open(row, sealed)

@@ -4,7 +4,13 @@ import type { Sender } from '../platform/config/mail.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
 /** As the candidate chose it, with a cleaned name; `type` is a media type that its content has. */
-export type ApplicationFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+export type ApplicationFile = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** Memory around the bytes that nobody else needs: accepting it replaces them by what is sealed. */
+  readonly room?: Uint8Array | null
+}
 
 /** One application as the form sent it, judged. The addresses and names are those of that moment, whatever changes later. */
 export type Application = {

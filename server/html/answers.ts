@@ -1,4 +1,4 @@
-/** Answers of pages: kept as gzip, with a strong entity tag for each encoding, and 304 for a client that has one. */
+/** Answers of pages: kept as gzip, and some as Brotli too, with a strong entity tag for each encoding, and 304 for a client that has one. */
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
@@ -28,8 +28,8 @@ const pageHeaders = (referrer: string): readonly string[] => [
   ...['referrer-policy', referrer],
 ]
 
-/** A rendered body as gzip, and the hash of the body, of which the entity tags are made. */
-export type Rendered = { readonly gzip: Uint8Array; readonly tag: string }
+/** A rendered body as gzip, as Brotli where somebody made that, and the hash of the body, of which the entity tags are made. */
+export type Rendered = { readonly gzip: Uint8Array; readonly brotli?: Uint8Array; readonly tag: string }
 
 export const render = (body: Html | string | Uint8Array): Rendered => {
   const bytes = body instanceof Uint8Array ? body : Buffer.from(String(body))
@@ -53,15 +53,25 @@ type About = {
 /** Answers with a page or, of another `type`, with a document. */
 export const answerWith = (request: PageRequest, rendered: Rendered, about: About): WholeAnswer => {
   const { status = 200, type = HTML_TYPE, cache, vary, referrer = 'same-origin', headers = [] } = about
-  const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
-  const tag = tagOf(rendered.tag, zipped)
+  const coded = codedFor(headerOf(request, 'accept-encoding'), rendered)
+  const tag = tagOf(rendered.tag, coded?.coding)
   const varies = ['vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`]
   const own = [...headers, 'cache-control', cache, ...varies, ...(status === 200 ? ['etag', tag] : [])]
   if (type === HTML_TYPE) own.push(...pageHeaders(referrer))
   if (status === 200 && has(request, tag)) return { status: 304, headers: own, body: null }
   own.push('content-type', type)
-  if (!zipped) return { status, headers: own, body: gunzipSync(rendered.gzip) }
-  return { status, headers: [...own, 'content-encoding', 'gzip'], body: rendered.gzip }
+  if (coded === null) return { status, headers: own, body: gunzipSync(rendered.gzip) }
+  return { status, headers: [...own, 'content-encoding', coded.coding], body: coded.body }
+}
+
+type Coding = 'br' | 'gzip'
+
+const codedFor = (
+  accepted: string,
+  { gzip, brotli }: Rendered,
+): { readonly coding: Coding; readonly body: Uint8Array } | null => {
+  if (brotli && acceptsBrotli(accepted)) return { coding: 'br', body: brotli }
+  return acceptsGzip(accepted) ? { coding: 'gzip', body: gzip } : null
 }
 
 export const NO_STORE = 'no-store'
@@ -87,7 +97,7 @@ type DocumentHead = Omit<WholeAnswer, 'body'> & { readonly digest: string; reado
 export const documentHead = (request: PageRequest, { type, cache, state }: DocumentState): DocumentHead => {
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
   const digest = digestOf(JSON.stringify([VERSION, request.base, ...state]))
-  const tag = tagOf(digest, zipped)
+  const tag = tagOf(digest, zipped ? 'gzip' : undefined)
   const headers = ['cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
   if (has(request, tag)) return { status: 304, headers, digest, zipped }
   return { status: 200, headers: [...headers, 'content-type', type], digest, zipped }
@@ -97,13 +107,19 @@ export const documentHead = (request: PageRequest, { type, cache, state }: Docum
 export const redirect = (location: string, { cache, headers = [] }: Pick<About, 'cache' | 'headers'>, status = 302) =>
   ({ status, headers: [...headers, 'cache-control', cache, 'location', location], body: null }) satisfies WholeAnswer
 
-const tagOf = (tag: string, zipped: boolean): string => (zipped ? `"${tag}.gz"` : `"${tag}"`)
+const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
+
+const tagOf = (tag: string, coding: Coding | undefined): string => `"${tag}${coding ? SUFFIXES[coding] : ''}"`
 
 const has = (request: PageRequest, tag: string): boolean => {
   const field = headerOf(request, 'if-none-match')
   return field !== '' && matchesWeakly(readCondition(field), tag)
 }
 
-const acceptsGzip = readOnce(
-  (field) => field !== '' && new Negotiator({ headers: { 'accept-encoding': field } }).encodings(['gzip']).length > 0,
-)
+const createAccepts = (coding: Coding) =>
+  readOnce(
+    (field) => field !== '' && new Negotiator({ headers: { 'accept-encoding': field } }).encodings([coding]).length > 0,
+  )
+
+const acceptsGzip = createAccepts('gzip')
+export const acceptsBrotli = createAccepts('br')

@@ -142,6 +142,24 @@ test('waits grow with wrong passwords and end, and a stranger elsewhere lets the
   assert.ok(tokenOf(await withPassword({ address: stranger.address })))
 })
 
+test('a person knows of the tries that a wrong password refused, and of nobody else’s, for 30 days after the last', async (t) => {
+  const { withPassword, advance, signIn, person } = await begin(t)
+  assert.equal(signIn.refusedTries(person), null)
+  await withPassword({ handle: 'nobody', password: 'not the password' })
+  assert.equal(signIn.refusedTries(person), null)
+  for (const _ of [1, 2]) {
+    advance(HOUR_MS)
+    await withPassword({ password: 'not the password' })
+  }
+  const tries = signIn.refusedTries(person)
+  assert.equal(tries?.count, 2)
+  assert.ok(tokenOf(await withPassword()))
+  assert.deepEqual(signIn.refusedTries(person), tries)
+  assert.equal(signIn.refusedTries({ id: person.id + 1 }), null)
+  advance(30 * 24 * HOUR_MS)
+  assert.equal(signIn.refusedTries(person), null)
+})
+
 test('a session is found until it is idle, over, ended or its person disabled, and its use is noted by the minute', async (t) => {
   const { sessions, withPassword, advance, calls, desk, person } = await begin(t)
   const token = tokenOf(await withPassword())

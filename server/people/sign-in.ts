@@ -16,6 +16,7 @@ import { type PasswordFault, passwordFault } from './password.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import { foldedHandle } from './person.ts'
 import type { Link, Person, SignedIn } from './ports.ts'
+import { createRefusedTries, type RefusedTries } from './refused-tries.ts'
 import { formatToken, isStrong } from './session.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
@@ -25,6 +26,8 @@ type Deps = SessionDeps & {
   readonly tries: Throttle
   /** Memory of the waits for names. */
   readonly waits: TallyMemory
+  /** Memory of the tries that were refused. */
+  readonly refusals: TallyMemory
   readonly siteName: string
 }
 
@@ -52,12 +55,14 @@ export const createTries = (clock: Clock, memory: TallyMemory): Throttle =>
  */
 const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
 
-type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes' | 'tries' | 'waits'>
+type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes' | 'tries' | 'waits'> & {
+  readonly refused: ReturnType<typeof createRefusedTries>
+}
 
 type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
 
 /** Null if the password is wrong, else the hash that it met. The same work for every name. */
-const createCheck = ({ people, clock, hashes, tries, waits }: CheckDeps): Check => {
+const createCheck = ({ people, clock, hashes, tries, waits, refused }: CheckDeps): Check => {
   const ofNetworks = createGrowingWaits({ ...WAITS, clock }, waits)
   const ofSites = createGrowingWaits({ ...WAITS, free: WAITS.free * SITE_NETWORKS, clock }, waits)
   return async ({ handle, password, address }) => {
@@ -68,7 +73,10 @@ const createCheck = ({ people, clock, hashes, tries, waits }: CheckDeps): Check 
     if (wait > 0) return { wait }
     const found = await people.findPerson(handle)
     const passwordHash = found?.passwordHash ?? null
-    if (!(await hashes.verify(password, passwordHash)) || !found || passwordHash === null) return null
+    if (!(await hashes.verify(password, passwordHash)) || !found || passwordHash === null) {
+      refused.note(found?.person.id)
+      return null
+    }
     ofNetworks.forgive(name)
     return { personId: found.person.id, passwordHash }
   }
@@ -76,9 +84,13 @@ const createCheck = ({ people, clock, hashes, tries, waits }: CheckDeps): Check 
 
 export const createSignIn = (deps: Deps) => {
   const { people, clock, hashes, sessions } = deps
-  const check = createCheck(deps)
+  const refused = createRefusedTries(clock, deps.refusals)
+  const check = createCheck({ ...deps, refused })
 
   return {
+    /** Null for a person without any. */
+    refusedTries: (person: Pick<Person, 'id'>): RefusedTries | null => refused.of(person.id),
+
     withPassword: async ({ label, ...attempt }: Attempt): Promise<Outcome> => {
       const checked = await check(attempt)
       if (checked === null || 'wait' in checked) return checked

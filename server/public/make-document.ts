@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { TextBody } from '@affiche/contract/member-shapes.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { languageOfText } from '../jobs/description/language-guess.ts'
+import { languageOfText, likelyLanguageOfText } from '../jobs/description/language-guess.ts'
 import { plainText } from '../jobs/description/plain-text.ts'
 import { type Extras, parseExtras } from '../jobs/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob } from '../jobs/job.ts'
@@ -113,7 +113,7 @@ const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): Public
 })
 
 const textsOf = (job: Job, { language, texts }: Extras, plain: typeof plainText): PublicDocument['texts'] => {
-  const own = language ?? languageOfText(job.title, job.description, plain) ?? languageOfPlaces(job)
+  const own = language ?? languageOfText(job.title, job.description, plain) ?? likelyLanguageOf(job, plain)
   const all: Partial<Record<Language, TextBody>> = {}
   for (const each of LANGUAGES) {
     const other = texts[each]
@@ -127,6 +127,12 @@ const textsOf = (job: Job, { language, texts }: Extras, plain: typeof plainText)
 }
 
 const QUEBEC = /(?:^|, )(?:QC|Quebec|Québec)$/
+
+/** A short text says little: what its words look like, else what is spoken where its places are. */
+const likelyLanguageOf = (job: Job, plain: typeof plainText): Language => {
+  const names = job.locations.map(({ description }) => description).join('\n')
+  return likelyLanguageOfText(job.title, job.description, { names, read: plain }) ?? languageOfPlaces(job)
+}
 
 const languageOfPlaces = ({ locations }: Job): Language =>
   locations.every(({ description }) => QUEBEC.test(description)) ? 'fr' : 'en'

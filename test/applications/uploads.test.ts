@@ -9,7 +9,7 @@ import { dial, exchange, parseReply } from '../support/raw-http.ts'
 import { RELAYING } from '../support/relaying.ts'
 import { startService } from '../support/service.ts'
 import { inTime } from '../support/waiting.ts'
-import { type Body, bodyOf, file, hostileBodies, partsOf } from './multipart.ts'
+import { BOUNDARY, type Body, bodyOf, file, hostileBodies, partsOf } from './multipart.ts'
 
 const FIELDS = { name: 'Zoé Tremblay', email: 'zoe@candidate.example', message: 'Bonjour', proof: '', website: '' }
 
@@ -53,6 +53,20 @@ test('a form with a file is taken once it is stored, whatever its answer becomes
   assert.equal(answers[0]?.headers.get('cache-control'), 'no-store')
   const page = await service.page(`${path}?confirm`)
   assert.deepEqual([page.status, /open your email/.test(await page.text())], [200, true])
+})
+
+/** Boundaries after which there is room for what is sealed, as browsers have them, and after which there is none. */
+const BOUNDARIES = ['----WebKitFormBoundary7MA4YWxkTrZu0gW', '(x)']
+
+test('a form with a large file is taken whatever its boundary, and so is the next one', async () => {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000, 'page ')])
+  for (const boundary of [...BOUNDARIES, ...BOUNDARIES]) {
+    const { bytes } = bodyOf([...partsOf({ form: await openForm(), ...FIELDS }), file('cv.pdf', pdf)])
+    const own = Buffer.from(bytes.toString('latin1').replaceAll(BOUNDARY, boundary), 'latin1')
+    const answer = await send({ type: `multipart/form-data; boundary="${boundary}"`, bytes: own })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${path}?confirm`])
+  }
+  assert.equal((await service.page(path)).status, 200)
 })
 
 test('hostile forms are answered with a page that says what is wrong, never with a fault of ours', async () => {

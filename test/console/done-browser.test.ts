@@ -16,6 +16,10 @@ inConsole((open) => {
     assert.equal(await addressOf(), '/jobs/new?unfinished=a#b')
     await turnPage(page, () => page.reload())
     assert.equal(await addressOf(), '/jobs/new?unfinished=a#b')
+    for (const said of ['done=suspended', 'notice=password', 'tab=draft&done=removed']) {
+      await turnPage(page, () => page.goto(new URL(`/jobs?${said}`, page.url()).href))
+      assert.equal(await addressOf(), said.startsWith('tab') ? '/jobs?tab=draft' : '/jobs', said)
+    }
     assert.deepEqual(faults, [])
   })
 

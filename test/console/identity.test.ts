@@ -83,6 +83,18 @@ onEveryEngine((start) => {
       assert.equal(before.status, 400)
     })
 
+    test('reads of the tries that a wrong password refused, and how often, in both languages', async () => {
+      const visitor = await withPassword('tried')
+      const page = async (language: 'en' | 'fr') => textOf((await visitor.get(`/${language}/console/me`)).text)
+      assert.doesNotMatch(await page('en'), /Refused tries/)
+      const stranger = service.visitor()
+      const guess = () => stranger.post('/en/console/sign-in', { handle: 'tried', password: 'not the password' })
+      assert.equal((await guess()).status, 400)
+      assert.match(await page('en'), /A wrong password was entered for your user name on .*2026/s)
+      assert.equal((await guess()).status, 400)
+      assert.match(await page('fr'), /saisi 2 fois avec votre nom d’utilisateur, la dernière fois le .*2026/s)
+    })
+
     test('proves again who it is after ten minutes, under a new secret, and comes back to where it was', async () => {
       const visitor = await withPassword('prover')
       const stolen = visitor.cookie()

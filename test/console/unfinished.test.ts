@@ -32,6 +32,7 @@ onEveryEngine((start) => {
       assert.ok((await drafts()).includes(SHOWN))
       assert.match(await drafts(), /Saved by you, <time/)
       assert.match((await form.open('/jobs')).text, /tab=draft">1 unfinished posting</)
+      assert.match(await drafts(), /Drafts <span class="count">\(1\)</)
       assert.doesNotMatch((await form.open('/jobs?tab=draft&q=baker')).text, /Chef/)
       assert.match((await form.open('/jobs?tab=draft&q=CHÉF')).text, /Chef/)
 

@@ -3,7 +3,8 @@ import { createTallySets, type TallySets } from '../../server/platform/http/limi
 import type { Clock } from '../../server/platform/lib/dates.ts'
 
 /** Counters of sign-ins, on each thread that has the sets. */
-export const triesOf = (clock: Clock, { passwords, waits }: TallySets = createTallySets()) => ({
+export const triesOf = (clock: Clock, { passwords, waits, refusals }: TallySets = createTallySets()) => ({
   tries: createTries(clock, passwords),
   waits,
+  refusals,
 })

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isInBundle, lockedPackages, ROOT } from '../supply/lock.ts'
 import { bundleOf, packagesOf } from './browser-bundle.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Bytes of the script of the editor as browsers load it over https, with Brotli. */
+const EDITOR_MAX = 72_000
 
 /** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, 1.6 kB read light text, 15 kB clean what is pasted, and 0.7 kB draw the icons. */
 const SCRIPTS = [
@@ -36,6 +39,11 @@ for (const { source, file, sizeMax } of SCRIPTS) {
     })
   })
 }
+
+test('the editor is within its budget as browsers load it', () => {
+  const size = brotliCompressSync(read('server/html/assets/editor.js')).length
+  assert.ok(size <= EDITOR_MAX, `${size} bytes with Brotli`)
+})
 
 test('the editor asks for nothing, and the console makes no HTML of text', () => {
   assert.equal(read('server/html/assets/editor.js').match(/\bfetch\(/g), null)

@@ -45,11 +45,11 @@ const isSaved = (): boolean => {
 }
 
 /** Parameters of an address that say what was done: they are shown once, and no reload or bookmark says them again. */
-const SAID = ['done', 'version', 'was']
+const SAID = ['done', 'version', 'was', 'notice']
 
 const forgetDone = (): void => {
   const address = new URL(location.href)
-  if (!address.searchParams.has('version')) return
+  if (!SAID.some((name) => address.searchParams.has(name))) return
   for (const name of SAID) address.searchParams.delete(name)
   history.replaceState(null, '', address)
 }

@@ -35,6 +35,8 @@ let sockets: Socket[]
 let held: (() => void)[]
 let isHolding: boolean
 let most: number
+/** The file of the form that was read last. */
+let last: Uint8Array | null
 
 const serve = async (
   bytesMax: number,
@@ -48,8 +50,9 @@ const serve = async (
     const exchange = { request: asked, headers: [] } as unknown as Exchange
     const sender = senderOf(number++)
     try {
-      const { files } = await read(exchange, { most: MOST, sender, onEnter: (leave) => leaves.push(leave) })
+      const { files } = await read(exchange, { most: MOST, sender, onHeld: (leave) => leaves.push(leave) })
       most = Math.max(most, counters.uploadBytes.add(0))
+      last = files[0]?.bytes ?? null
       if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
       response.end(String(files[0]?.bytes.byteLength))
     } catch (error) {
@@ -73,6 +76,7 @@ beforeEach(() => {
   held = []
   isHolding = false
   most = 0
+  last = null
 })
 
 afterEach(() => {
@@ -205,4 +209,34 @@ describe('a client that waits', () => {
 
 test('a file has time to arrive over half a megabit a second, beside the time of any request', () => {
   assert.deepEqual([arrivalMs(0, 30), arrivalMs(5 * MIB, 30)], [30_000, 110_000])
+})
+
+test('large bodies are read in turns, between which a small one that comes after them is read and answered', async () => {
+  await serve(64 * MIB)
+  const answers: string[] = []
+  const sizes = [5 * MIB, 5 * MIB, 5 * MIB, 1_000]
+  await Promise.all(sizes.map((bytes) => upload(bodyOf(bytes)).then((answer) => answers.push(answer))))
+  assert.deepEqual(answers, ['1000', ...Array.from({ length: 3 }, () => String(5 * MIB))])
+})
+
+test('the memory of a form is given back with its room', async () => {
+  await serve(64 * MIB)
+  isHolding = true
+  const answer = upload(bodyOf(MIB))
+  await until(() => held.length === 1, 'a form')
+  assert.equal(last?.byteLength, MIB)
+  for (const go of held) go()
+  await answer
+  await until(() => counters.uploadBytes.add(0) === 0, 'room')
+  assert.equal(last?.byteLength, 0)
+})
+
+test('a client that goes away in the middle of its body leaves its room', async () => {
+  await serve(64 * MIB)
+  const sent = open({ 'content-length': 5 * MIB })
+  sent.on('error', () => undefined)
+  sent.write(bodyOf(MIB))
+  await until(() => sockets.some(({ bytesRead }) => bytesRead > MIB / 2), 'some of it')
+  sent.destroy()
+  await until(() => counters.uploadBytes.add(0) === 0, 'room')
 })

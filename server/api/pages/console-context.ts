@@ -68,6 +68,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
       siteName,
       hashes: createPasswordHashes(deps),
       waits: tallies.waits,
+      refusals: tallies.refusals,
     }),
     passkeys: createPasskeys(methodDeps('passkeys')),
     oidc: oidcOf(parts, methodDeps('accounts')),

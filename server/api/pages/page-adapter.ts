@@ -118,7 +118,7 @@ const createRequestReader = (deps: Deps, longFormLimit: number) => {
       readLongForm: async () => readFields(await readLongForm(exchange)),
       readJson: async () => parseJson(await readJson(exchange)),
       readUpload: (most) => readUpload(exchange, most),
-      readApplication: (most) => readApplication(exchange, { most, sender, onEnter: (leave) => held.push(leave) }),
+      readApplication: (most) => readApplication(exchange, { most, sender, onHeld: (giveBack) => held.push(giveBack) }),
     }
     const release = (): void => {
       for (const leave of held) leave()

@@ -33,11 +33,12 @@ export type FileFault =
   | { readonly what: 'empty' | 'large' | 'kind' | 'macros' }
   | { readonly what: 'name'; readonly extension: string; readonly kind: FileKind }
 
-type Sent = { readonly name: string; readonly bytes: Uint8Array }
+type Sent = Pick<ApplicationFile, 'name' | 'bytes' | 'room'>
 
 export type Judged = { readonly file: ApplicationFile } | { readonly fault: FileFault }
 
-export const judgeFile = async ({ name, bytes }: Sent): Promise<Judged> => {
+export const judgeFile = async ({ name, ...sent }: Sent): Promise<Judged> => {
+  const { bytes } = sent
   if (bytes.byteLength === 0) return { fault: { what: 'empty' } }
   if (bytes.byteLength > FILE_BYTES_MAX) return { fault: { what: 'large' } }
   const { stem, extension } = readName(name)
@@ -46,7 +47,7 @@ export const judgeFile = async ({ name, bytes }: Sent): Promise<Judged> => {
   if (content === null) return { fault: { what: 'kind' } }
   const { kind, type } = content
   if (extension !== null && extension !== kind) return { fault: { what: 'name', extension, kind } }
-  return { file: { name: `${stem}.${kind}`, type, bytes } }
+  return { file: { ...sent, name: `${stem}.${kind}`, type } }
 }
 
 type Content = { readonly kind: FileKind; readonly type: string }

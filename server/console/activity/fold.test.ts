@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry } from '../../audit/entry.ts'
-import { fold, runsOf } from './fold.ts'
+import { fold, followedBy, runsOf } from './fold.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,11 +10,12 @@ type Told = {
   readonly subjectId?: number
   readonly keyId?: number | null
   readonly at?: number
+  readonly members?: readonly string[]
 }
 
 /** Entries newest first, a second apart unless they say when. */
 const entriesOf = (told: readonly Told[]): AuditEntry[] =>
-  told.map(({ action, subjectId = 1, keyId = null, at }, index) => ({
+  told.map(({ action, subjectId = 1, keyId = null, at, members = [] }, index) => ({
     action,
     subjectId,
     keyId,
@@ -23,7 +24,7 @@ const entriesOf = (told: readonly Told[]): AuditEntry[] =>
     employerId: 1,
     hash: '',
     operator: null,
-    members: [],
+    members,
   }))
 
 const told = (entries: readonly AuditEntry[]): string[] =>
@@ -64,4 +65,20 @@ test('a night of the service is one line, and stops at what somebody did', () =>
   )
   const runs = runsOf(folded).map((run) => `${run[0]?.entry.action} ${run.length}`)
   assert.deepEqual(runs, ['job.shown 3', 'job.hidden 1', 'key.issue 1', 'job.shown 3'])
+})
+
+test('a posting that was public before is not told to be shown by a change of its content', () => {
+  const endOf = (action: string, members: readonly string[]): string =>
+    fold(entriesOf([{ action: 'job.shown' }, { action, keyId: 7, members }]))
+      .map((folded) => followedBy('en', folded))
+      .join()
+  const renewed = ', and the public pages were brought up to date'
+  assert.equal(endOf('job.update', ['closeDate']), renewed)
+  assert.equal(endOf('job.refresh', []), renewed)
+  for (const [action, members] of [
+    ['job.create', []],
+    ['job.update', ['status', 'closeDate']],
+    ['posting.show', []],
+  ] as const)
+    assert.equal(endOf(action, members), ', and it was shown on the public pages')
 })

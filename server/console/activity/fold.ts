@@ -30,10 +30,15 @@ export const fold = (entries: readonly AuditEntry[]): Folded[] => {
 }
 
 /** End of the sentence of an entry: postings that the service showed or hid because of it. */
-export const followedBy = (language: Language, { shown, hidden }: Folded): string => {
-  const { thenShown, thenHidden } = activityWords[language]
+export const followedBy = (language: Language, { entry, shown, hidden }: Folded): string => {
+  const { thenShown, thenRenewed, thenHidden } = activityWords[language]
+  if (shown === 1 && hidden === 0 && isOfContent(entry)) return thenRenewed
   return [shown > 0 ? thenShown(shown) : '', hidden > 0 ? thenHidden(hidden) : ''].join('')
 }
+
+/** True for a change that shows no posting by itself. */
+const isOfContent = ({ action, members }: AuditEntry): boolean =>
+  action === 'job.refresh' || (action === 'job.update' && !members.includes('status'))
 
 /** Neighbours that are one deed of the service to its reader stand together; every other entry stands alone. */
 export const runsOf = (folded: readonly Folded[]): Folded[][] => {

@@ -21,6 +21,8 @@ const en = {
     postings === 1
       ? ', and it was shown on the public pages'
       : `, and ${postings} postings were shown on the public pages`,
+  /** After a change of a posting that may have been public before. */
+  thenRenewed: ', and the public pages were brought up to date',
   thenHidden: (postings: number) =>
     postings === 1 ? ', and it left the public pages' : `, and ${postings} postings left the public pages`,
   serviceShowed: (postings: number) => `The service showed ${postings} postings on the public pages`,
@@ -81,6 +83,7 @@ const fr: Words = {
     postings === 1
       ? set`; elle a été affichée sur les pages publiques`
       : set`; ${postings} offres ont été affichées sur les pages publiques`,
+  thenRenewed: set`; les pages publiques ont été mises à jour`,
   thenHidden: (postings) =>
     postings === 1
       ? set`; elle a quitté les pages publiques`

@@ -65,6 +65,14 @@ const en = {
     endOne: (label: string, since: string) => `End the session of ${label} since ${since}`,
     endOthers: 'End all other sessions',
   },
+  refused: {
+    title: 'Refused tries to sign in',
+    one: (last: Html) => html`A wrong password was entered for your user name on ${last}, and refused.`,
+    several: (count: string, last: Html) =>
+      html`A wrong password was entered for your user name ${count} times, and refused each time; the last time was ${last}.`,
+    advice: 'If it was not you, nobody got in. Use a password that you use nowhere else, or a passkey.',
+    about: 'Counted since this site was last started, for 30 days after the last.',
+  },
 }
 
 export type MeWords = typeof en
@@ -130,6 +138,16 @@ const fr: MeWords = {
     end: 'Fermer',
     endOne: (label, since) => `Fermer la session de ${label} ouverte le ${since}`,
     endOthers: 'Fermer toutes les autres sessions',
+  },
+  refused: {
+    title: 'Tentatives de connexion refusées',
+    one: (last) =>
+      html`Un mot de passe erroné a été saisi avec votre nom d’utilisateur le ${last}. La connexion a été refusée.`,
+    several: (count, last) =>
+      html`Un mot de passe erroné a été saisi ${count} fois avec votre nom d’utilisateur, la dernière fois le ${last}. La connexion a été refusée chaque fois.`,
+    advice:
+      'Si ce n’était pas vous, personne n’est entré dans votre compte. Choisissez un mot de passe que vous n’utilisez nulle part ailleurs, ou une clé d’accès.',
+    about: 'Tentatives comptées depuis le dernier démarrage de ce site, et oubliées 30 jours après la dernière.',
   },
 }
 

@@ -2,6 +2,7 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { labelled, options, select } from '../../html/controls.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { formatNumber } from '../../html/words/format.ts'
 import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { ownSides } from '../actor-services.ts'
@@ -47,7 +48,7 @@ ${frame.oidc?.isOnly ? null : advice(ways, text)}<dl class="facts">
 <p class="dim">${text.nameHint}</p>
 ${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, context, `${PREFIX[language]}/me`)}
 ${sessionList(frame, context, sessions)}
-${languageForm(context, text)}${frame.mail ? html`\n${mailPart(context)}` : null}`
+${refusedTries(frame, context)}${languageForm(context, text)}${frame.mail ? html`\n${mailPart(context)}` : null}`
   return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 
@@ -81,6 +82,19 @@ const password = ({ language }: PersonContext, { hasPassword }: SignInMethods): 
   return html`<h2>${text.title}</h2>
 <p>${hasPassword ? text.has : text.hasNot}</p>
 <p><a class="button" href="${PREFIX[language]}/me/password">${hasPassword ? text.change : text.set}</a></p>`
+}
+
+/** Nothing where none was refused. */
+const refusedTries = ({ signIn, timeZone }: ConsoleFrame, { language, signedIn }: PersonContext): Html | null => {
+  const tries = signIn.refusedTries(signedIn.person)
+  if (tries === null) return null
+  const text = meWords[language].refused
+  const last = momentOf(tries.lastAt, { language, timeZone })
+  return html`<h2>${text.title}</h2>
+<p>${tries.count === 1 ? text.one(last) : text.several(formatNumber(language, tries.count), last)}</p>
+<p>${text.advice}</p>
+<p class="dim">${text.about}</p>
+`
 }
 
 const languageForm = ({ language, signedIn, token }: PersonContext, { language: text }: MeWords): Html => {

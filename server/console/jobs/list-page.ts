@@ -42,18 +42,24 @@ export const listPage = async (
     unconfirmedNotice(frame, context),
   ])
   const { title, create, bin } = listWords[language]
-  const isEmpty = asked.tab !== 'draft' || unfinished === null
+  const isEmpty = asked.tab !== 'draft' || unfinished.part === null
   const guide = isSearch(asked) ? null : await guideOf(frame, context, tabs)
   const button = html`<a class="button" href="${employerPath(context, '/jobs/new')}">${create}</a> `
   const main = html`${notice ?? removedNotice(context)}${unconfirmed}${tabs.isNew ? guide : null}<div class="heading"><h1>${title}</h1>
-${tabLinks(context, asked, tabs)}
+${tabLinks(context, asked, withUnfinished(tabs.counts, unfinished.count))}
 <p class="apply">${offers(context, 'write') ? button : null}<a href="${employerPath(context, '/bin')}">${bin}</a></p></div>
 ${tabs.isNew ? null : searchForm(frame, context, asked, tabs)}
-${foundLine(context, asked, tabs)}${unfinished}${tabs.jobs.length > 0 ? await listOf(frame, context, { asked, tabs }) : isEmpty ? emptyState(context, asked, tabs) : null}
+${foundLine(context, asked, tabs)}${unfinished.part}${tabs.jobs.length > 0 ? await listOf(frame, context, { asked, tabs }) : isEmpty ? emptyState(context, asked, tabs) : null}
 ${moreLinks(context)}${tabs.isNew ? null : guide}`
   const shown = status === 200 ? title : consoleWords[language].errorTitle(title)
   return answerConsole(frame.layout(context, { title: shown, section: 'jobs', isWide: true, main }), { status })
 }
+
+/** Those that are unfinished stand among the drafts. */
+const withUnfinished = (counts: JobTabs['counts'], unfinished: number): JobTabs['counts'] => ({
+  ...counts,
+  draft: { ...counts.draft, count: counts.draft.count + unfinished },
+})
 
 /** After a deletion, which the bin undoes; its address has the id alone. */
 const removedNotice = (context: MemberContext): Html | null => {

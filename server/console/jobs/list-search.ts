@@ -20,7 +20,7 @@ import {
 } from './list-query.ts'
 import { listWords } from './list-words.ts'
 
-export const tabLinks = (context: MemberContext, asked: Asked, { counts }: JobTabs): Html => {
+export const tabLinks = (context: MemberContext, asked: Asked, counts: JobTabs['counts']): Html => {
   const { tabs, tabsLabel } = listWords[context.language]
   const links = TABS.map((tab) => {
     const current = tab === asked.tab ? html` aria-current="page"` : null

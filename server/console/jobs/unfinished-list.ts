@@ -14,19 +14,25 @@ import { unfinishedWords } from './unfinished-words.ts'
 
 type Asked = { readonly tab: string; readonly q: string; readonly page: number }
 
-/** On the first page of the drafts all of them; on that of another tab the way to them. Null without any. */
+/** How many there are, and what the list says of them. */
+export type Unfinished = { readonly count: number; readonly part: Html | null }
+
+const NONE: Unfinished = { count: 0, part: null }
+
+/** On the first page of the drafts all of them; on that of another tab the way to them. */
 export const unfinishedOf = async (
   frame: ConsoleFrame,
   context: MemberContext,
   { tab, q, page }: Asked,
-): Promise<Html | null> => {
+): Promise<Unfinished> => {
   const { role, employer } = context.membership
-  if (page > 1 || !hasRight(role, 'write') || employer.suspended) return null
+  if (!hasRight(role, 'write') || employer.suspended) return NONE
   const words = wordsOf(q)
   const all = await frame.store.console.listUnfinished(employer.id, frame.clock())
   const found = all.filter(({ title }) => words.every((word) => fold(title).includes(word)))
-  if (found.length === 0) return null
-  return tab === 'draft' ? section(frame, context, found) : wayTo(context, found.length)
+  const count = found.length
+  if (count === 0 || page > 1) return { count, part: null }
+  return { count, part: tab === 'draft' ? await section(frame, context, found) : wayTo(context, count) }
 }
 
 const wayTo = (context: MemberContext, count: number): Html => {

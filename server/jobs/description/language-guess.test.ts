@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDescription } from '../../../tools/postings/description.ts'
 import { makeRandom } from '../../../tools/postings/random.ts'
-import { guessLanguage, isInNeither, languageOfText } from './language-guess.ts'
+import { guessLanguage, isInNeither, languageOfText, likelyLanguage } from './language-guess.ts'
 
 const EN =
   'We are looking for a baker who will join our team in Moncton. You will prepare the dough, bake bread and keep the kitchen clean. Experience with sourdough is an asset.'
@@ -96,4 +96,19 @@ test('a text surely in neither language is told from one of which nothing is kno
   for (const text of [EN, FR, `${EN} ${FR}`, `${OTHERS.Spanish} ${EN}`, 'Panadero', ''])
     assert.equal(isInNeither(text), false, text)
   assert.equal(guessLanguage(terms), null)
+})
+
+test('a short text looks like the language of its words, and names of its places say nothing', () => {
+  const cases: readonly (readonly [text: string, names: string, language: 'en' | 'fr' | null])[] = [
+    ['Préposé aux bénéficiaires', 'Ottawa, ON', 'fr'],
+    ['Commis de cuisine\nTemps plein.', 'Ottawa, ON', 'fr'],
+    ['Infirmière\nHôpital Montfort', 'Ottawa, ON', 'fr'],
+    ['Baker\nWork with our team in Montréal', 'Montréal, QC', 'en'],
+    ['Cook – Montréal', 'Montréal, QC', null],
+    ['Chef', '', null],
+    ['', '', null],
+    ['Électricien industriel / Industrial Electrician\nInstall and maintain', '', null],
+    [`${'Excel '.repeat(20)}préposé`, '', null],
+  ]
+  for (const [text, names, language] of cases) assert.equal(likelyLanguage(text, names), language, text)
 })

@@ -50,6 +50,29 @@ export const guessLanguage = (text: string): Language | null => {
   return language !== null && isThroughout(words, (part) => likenessOf(part).most === NAMES[language]) ? language : null
 }
 
+/** Letters that English words do not have; names of places and of people may. */
+const FRENCH_LETTER = /[àâçèéêëîïôùûœæ]/
+
+/**
+ * The language that the words of a short text rather look like, for pages, which have to choose one; null if they look
+ * like neither or both. Names are left out, as those of the places.
+ */
+export const likelyLanguage = (text: string, names: string): Language | null => {
+  const words = wordsOf(text)
+  // A longer one has a sure language, or is in another one.
+  if (words.length >= WORDS_MIN) return null
+  const named = new Set(wordsOf(names).map(fold))
+  const counts = { en: 0, fr: 0 }
+  for (const word of words) {
+    const folded = fold(word)
+    if (named.has(folded)) continue
+    const language = LANGUAGE_OF.get(folded) ?? (FRENCH_LETTER.test(word.toLowerCase()) ? 'fr' : undefined)
+    if (language !== undefined) counts[language]++
+  }
+  if (counts.en === counts.fr) return null
+  return counts.en > counts.fr ? 'en' : 'fr'
+}
+
 /** True for a text that is surely in neither language. */
 export const isInNeither = (text: string): boolean => {
   const words = wordsOf(text)
@@ -136,6 +159,15 @@ const CHARACTERS_READ = 16_384
 /** Null where it is not sure; `read` gives the plain text of HTML. */
 export const languageOfText = (title: string, html: string, read = plainText): Language | null =>
   guessLanguage(beginningOf(title, html, read))
+
+/** Likely language of a text whose language is not sure. */
+export const likelyLanguageOfText = (
+  title: string,
+  html: string,
+  { names, read = plainText }: Names,
+): Language | null => likelyLanguage(beginningOf(title, html, read), names)
+
+type Names = { readonly names: string; readonly read?: typeof plainText }
 
 /** True if it is surely in neither language. */
 export const isTextInNeither = (title: string, html: string): boolean =>

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { fc } from '../../../test/support/properties.ts'
 import { Problem } from '../sentences/problem.ts'
-import { readMultipart } from './multipart.ts'
+import { createMultipartReading, readMultipart } from './multipart.ts'
 
 const TYPE = 'multipart/form-data; boundary=----formX7'
 
@@ -82,4 +83,68 @@ describe('a form with a file', () => {
     ])
       assert.ok(await refused(`${part('f', '1')}------formX7--`, type), type)
   })
+})
+
+/** A body as a reader would have it after each chunk; what has not come yet is what lay there before. */
+const readInChunks = async (text: string, cuts: readonly number[], type = TYPE): Promise<string> => {
+  const whole = bodyOf(text)
+  const reading = createMultipartReading(type)
+  for (const cut of cuts.toSorted((one, other) => one - other)) reading.advance(whole.slice(0, cut))
+  return reading.read(whole).then(
+    ({ fields, files }) =>
+      JSON.stringify([
+        [...fields],
+        files.map(({ field, name, bytes }) => [field, name, Buffer.from(bytes).toString('latin1')]),
+      ]),
+    (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+  )
+}
+
+describe('a body that comes in chunks', () => {
+  const large = 'filename="a\r\n--'.repeat(2_000)
+  const BODIES: readonly string[] = [
+    `${part('once', 'a')}${part('f', large, '; filename="a.png"')}${part('t', 'x')}------formX7--`,
+    `${part('f', large, '; filename="a"')}${part('g', large, '; filename="b"')}------formX7--\r\n`,
+    `preamble ------formX${part('a', '------form')}------formX7--epilogue`,
+    ...Object.values({
+      cut: part('f', large, '; filename="a"').slice(0, -2),
+      boundaries: '------formX7'.repeat(300),
+      many: `${part('f', '1').repeat(150)}------formX7--`,
+      none: '',
+    }),
+  ]
+
+  test('is answered alike wherever it is cut', async () => {
+    const body = fc
+      .constantFrom(...BODIES)
+      .chain((text) => fc.record({ text: fc.constant(text), cuts: fc.array(fc.nat(text.length), { maxLength: 12 }) }))
+    const whole = new Map<string, string>()
+    for (const text of BODIES) whole.set(text, await readInChunks(text, []))
+    await fc.assert(
+      fc.asyncProperty(body, async ({ text, cuts }) => {
+        assert.equal(await readInChunks(text, cuts), whole.get(text))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('is answered alike in chunks of one byte', async () => {
+    const text = `${part('a', '-\r\n------formX')}${part('f', 'x', '; filename="a"')}------formX7--`
+    const cuts = Array.from({ length: text.length }, (_, at) => at)
+    assert.equal(await readInChunks(text, cuts), await readInChunks(text, []))
+    assert.match(await readInChunks(text, cuts), /"f","a","x"/)
+  })
+})
+
+test('the room of a file is its body, unless another large file is there too or it is small', async () => {
+  const file = (name: string, bytes: number): string => part(name, 'x'.repeat(bytes), `; filename="${name}"`)
+  const roomsOf = async (text: string): Promise<boolean[]> => {
+    const body = bodyOf(`${text}------formX7--`)
+    const { files } = await readMultipart(body, TYPE)
+    return files.map(({ room }) => room === body)
+  }
+  assert.deepEqual(await roomsOf(file('a', 50_000)), [true])
+  assert.deepEqual(await roomsOf(file('a', 50_000) + file('b', 50_000)), [false, false])
+  assert.deepEqual(await roomsOf(file('a', 50_000) + file('b', 50)), [true, false])
+  assert.deepEqual(await roomsOf(file('a', 50)), [false])
 })

@@ -11,6 +11,8 @@ export type Tallies = {
   /** Tallies by a rule, which no other thread interrupts; returns its seconds. */
   readonly waitOf: (name: string, rule: (known: Tally | null) => Ruling) => number
   readonly forget: (name: string) => void
+  /** Null for a name that has none; it changes none. */
+  readonly find: (name: string) => Tally | null
 }
 
 /** Tallies are in sets, each with a lock; a name has its set, in which the oldest is forgotten for a new one. */
@@ -41,7 +43,7 @@ export const createTallyMemory = (sets = SETS): TallyMemory => {
 }
 
 export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): Tallies => {
-  const inSet = (text: string, work: (name: bigint, first: number) => number): number => {
+  const inSet = <T>(text: string, work: (name: bigint, first: number) => T): T => {
     const name = hash('sha256', secret + text, 'buffer').readBigUInt64LE() || 1n
     const set = Number(name % BigInt(locks.length))
     return locked(locks, set, () => work(name, set * SET_SIZE))
@@ -61,6 +63,11 @@ export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): 
         made[slot] = ruling.made
         at[slot] = ruling.at
         return ruling.wait
+      }),
+    find: (text) =>
+      inSet(text, (name, first) => {
+        const known = slotOf(name, first)
+        return known < 0 ? null : { made: made[first + known] ?? 0, at: at[first + known] ?? 0 }
       }),
     forget: (text) =>
       void inSet(text, (name, first) => {

@@ -110,3 +110,26 @@ test('threads or processes that make the key at the same time have the same one'
   assert.equal(new Set(keys).size, 1)
   assert.deepEqual(readdirSync(folder), ['encryption.key'])
 })
+
+test('a large text is sealed in the memory around it where it fits, and in new memory elsewhere', async () => {
+  const safe = keyed(1)
+  const text = Buffer.alloc(600_000, 'canary ')
+  const [before, after] = [9 + 12 + plain.length, 16]
+  const sealIn = async (start: number, end: number) => {
+    const room = Buffer.from(new ArrayBuffer(start + text.length + end))
+    const last = room.subarray(start, start + text.length)
+    text.copy(last)
+    const sealed = await safe.sealLarge({ texts: [plain, last], room }, 'a')
+    assert.ok(sealed)
+    assert.deepEqual(safe.open(sealed, 'a'), Buffer.concat([plain, text]))
+    return { isWithin: sealed.buffer === room.buffer, isLeft: last.includes('canary') }
+  }
+  const within = { isWithin: true, isLeft: false }
+  const outside = { isWithin: false, isLeft: true }
+  assert.deepEqual(await sealIn(before, after), within)
+  assert.deepEqual(await sealIn(before + 7, after + 300), within)
+  assert.deepEqual(await sealIn(before - 1, after), outside)
+  assert.deepEqual(await sealIn(before, after - 1), outside)
+  const alone = await safe.sealLarge({ texts: [plain, text] }, 'a')
+  assert.deepEqual([alone?.buffer === text.buffer, text.includes('canary')], [false, true])
+})

@@ -2,13 +2,13 @@
 import { readKey } from '../config/encryption-key.ts'
 import { atOnce, inPieces } from '../lib/pieces.ts'
 import { makeKeyFile, readKeyFile } from './key-files.ts'
-import { derive, isOf, open, sealing } from './sealing.ts'
+import { derive, isOf, open, type Plain, sealing } from './sealing.ts'
 
 export type Safe = {
   /** Null if there is no key, and none may be made. `context`: what the secret belongs to. */
   readonly seal: (plain: Uint8Array, context: string) => Uint8Array | null
   /** The same of several texts as one, which may have megabytes; no other work of the thread waits for the whole. */
-  readonly sealLarge: (plain: readonly Uint8Array[], context: string) => Promise<Uint8Array | null>
+  readonly sealLarge: (plain: Plain, context: string) => Promise<Uint8Array | null>
   /** Null if the secret was sealed with another key or for another context, or the key is missing. */
   readonly open: (sealed: Uint8Array, context: string) => Uint8Array | null
   /** True if the key is the one that sealed; a damaged secret is found by opening it alone. */
@@ -42,7 +42,7 @@ export const createSafe = ({ encryptionKey, folder }: SafeSettings): Safe => {
   return {
     seal: (plain, context) => {
       const by = made()
-      return by && atOnce(sealing(by, [plain], context))
+      return by && atOnce(sealing(by, { texts: [plain] }, context))
     },
     sealLarge: async (plain, context) => {
       const by = made()

@@ -3,6 +3,7 @@
  * ciphertext and the tag; its context is bound to it, so that a row that was moved to another place does not open.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { giveBack } from '../lib/give-back.ts'
 import { eachPiece, type PieceWork } from '../lib/pieces.ts'
 
 const VERSION = 1
@@ -15,14 +16,20 @@ const HEAD_BYTES = 1 + MARK_BYTES
 const markOf = (key: Uint8Array): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('affiche mark of a key\n'), key]), 'buffer').subarray(0, MARK_BYTES)
 
+export type Plain = {
+  readonly texts: readonly Uint8Array[]
+  /** Memory that has the last text in it and nothing else that is needed; the sealed text takes it if it fits there. */
+  readonly room?: Uint8Array | null
+}
+
 /** Seals texts as one. Context: what it belongs to, such as a table and the key of a row. */
-export function* sealing(key: Uint8Array, plain: readonly Uint8Array[], context: string): PieceWork<Uint8Array> {
+export function* sealing(key: Uint8Array, plain: Plain, context: string): PieceWork<Uint8Array> {
+  const { texts } = plain
   const head = Buffer.concat([Buffer.from([VERSION]), markOf(key)])
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.concat([head, Buffer.from(context)]))
-  const length = plain.reduce((sum, { byteLength }) => sum + byteLength, HEAD_BYTES + NONCE_BYTES + TAG_BYTES)
   // Memory of its own, which may go to another thread without that of others.
-  const sealed = Buffer.allocUnsafeSlow(length)
+  const sealed = placeOf(plain)
   let at = 0
   const add = (bytes: Uint8Array): void => {
     sealed.set(bytes, at)
@@ -30,10 +37,25 @@ export function* sealing(key: Uint8Array, plain: readonly Uint8Array[], context:
   }
   add(head)
   add(nonce)
-  for (const text of plain) yield* eachPiece(text, (piece) => add(cipher.update(piece)))
+  const addSealed = (piece: Uint8Array): void => {
+    const bytes = cipher.update(piece)
+    add(bytes)
+    giveBack(bytes)
+  }
+  for (const text of texts) yield* eachPiece(text, addSealed)
   cipher.final()
   add(cipher.getAuthTag())
   return sealed
+}
+
+/** Where the sealed text is made: around the last text, each piece of which it replaces, or in new memory. */
+const placeOf = ({ texts, room }: Plain): Buffer => {
+  const length = texts.reduce((sum, { byteLength }) => sum + byteLength, HEAD_BYTES + NONCE_BYTES + TAG_BYTES)
+  const last = texts.at(-1)
+  if (!(room && last && last.buffer === room.buffer)) return Buffer.allocUnsafeSlow(length)
+  const start = last.byteOffset + last.byteLength + TAG_BYTES - length
+  const isWithin = start >= room.byteOffset && start + length <= room.byteOffset + room.byteLength
+  return isWithin ? Buffer.from(room.buffer, start, length) : Buffer.allocUnsafeSlow(length)
 }
 
 /** True if this key sealed the text. */

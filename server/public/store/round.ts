@@ -9,7 +9,7 @@ import { sortKeyOf } from './row.ts'
 export const FOLLOWER = 'public'
 
 /** A change of public documents or of the terms of searches needs the next number; one more fact counts by itself. */
-const FORM = 5
+const FORM = 6
 const FIRST_FACTS = 7
 
 /** The name of its cursors. With another number it has none, so that it reads every job again. */

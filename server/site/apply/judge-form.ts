@@ -38,7 +38,8 @@ const fileOf = async (files: readonly SentFile[], language: Language): Promise<F
   const [first] = files
   if (!first) return { file: null, fault: null }
   if (files.length > 1) return { file: null, fault: applyWords[language].faults.file.several }
-  const judged = await judgeFile(first)
+  const { field: _, ...sent } = first
+  const judged = await judgeFile(sent)
   return 'file' in judged
     ? { file: judged.file, fault: null }
     : { file: null, fault: sentenceOf(judged.fault, language) }

@@ -5,6 +5,7 @@ import type { Claim } from '../../people/claim-ports.ts'
 import { refused } from '../../platform/engines/sqlite/write-queue.ts'
 import { NOBODY } from '../../platform/http/limits/counter.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
+import { giveBackMemory } from '../../platform/lib/give-back.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { Store, Written } from '../../upkeep/ports.ts'
 import { type Batch, failed, type Result, type WriterTask } from './protocol.ts'
@@ -67,7 +68,9 @@ const perform = async (serving: Serving, task: WriterTask, bytes: Uint8Array): P
     case 'statistics':
       return askSide(store.statistics, task)
     case 'applications':
-      return askSide(store.applications, task)
+      return askSide(store.applications, task).finally(() => {
+        for (const buffer of task.transferred) giveBackMemory(buffer)
+      })
     case 'push':
       return askSide(store.push, task)
     case 'closings':

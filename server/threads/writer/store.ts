@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { isMarkedAsUntransferable, MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Acceptance } from '../../applications/ports.ts'
 import type { ApplicationSpool, Intake, SpoolWriter } from '../../applications/spool-ports.ts'
 import type { Directory } from '../../employers/ports.ts'
@@ -191,10 +191,10 @@ const applicationSide = (reading: Sides['reading'], writer: WriterThread): Appli
   }
 }
 
-/** Contents, which may be of megabytes, go to the writer without a copy. */
+/** Contents, which may be of megabytes, go to the writer without a copy, with the memory around them. */
 const buffersOf = ({ mails }: Intake): ArrayBuffer[] =>
-  mails.flatMap(({ sealed: { buffer, byteLength } }) =>
-    buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [],
+  mails.flatMap(({ sealed: { buffer } }) =>
+    buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer) ? [buffer] : [],
   )
 
 const pushSide = (reading: Sides['reading'], writer: WriterThread): Push => ({

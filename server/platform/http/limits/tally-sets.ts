@@ -3,7 +3,7 @@ import { createTallyMemory, type TallyMemory } from '../../lib/tallies.ts'
 
 const NAMES = [
   ...(['searches', 'suggestions', 'feeds', 'verifications', 'reports'] as const),
-  ...(['passwords', 'passkeys', 'accounts', 'waits'] as const),
+  ...(['passwords', 'passkeys', 'accounts', 'waits', 'refusals'] as const),
   ...(['clicks', 'checks', 'invitations', 'webhookTests'] as const),
   ...(['applicationNetworks', 'applicationSenders', 'applicationPostings', 'applicationRecipients'] as const),
 ] as const
