@@ -23,7 +23,7 @@ import { content, employerOf } from './support/stores.ts'
 import { until } from './support/waiting.ts'
 
 /** Jobs of a store whose copy takes more than one turn. */
-const JOBS = 3_000
+const JOBS = 1_500
 
 const folders: string[] = []
 after(() => {

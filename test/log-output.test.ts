@@ -9,6 +9,7 @@ import { fetchWhole } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 import { allOr } from './support/product.ts'
+import { shortLists } from './support/short-lists.ts'
 import { until } from './support/waiting.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -22,7 +23,14 @@ const start = (
   words = [process.execPath, BIN, 'serve'],
 ) => {
   const directory = newFolder('log')
-  const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'debug', ...settings }
+  const environment = {
+    ...process.env,
+    ...shortLists(),
+    DATA_DIR: directory,
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    ...settings,
+  }
   const [program = '', ...rest] = words
   const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   watchLog(child)

@@ -41,7 +41,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/support/overload.ts': 'figures for people',
   'test/support/postgres-server.ts': 'tries a port again',
   'test/support/process.ts': 'figures for people',
-  'test/support/properties.ts': 'fast-check with the chosen seed',
+  'test/support/runs.ts': 'fast-check with the chosen seed',
   'test/support/raw-http.ts': 'the deadline of waits',
   'test/support/seed.ts': 'the long suite takes another seed each time, and reports it',
   'test/support/sender.ts': 'the deadline of waits, and figures of the long suite',

@@ -2,16 +2,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { Engine } from './support/engines.ts'
 import { fetchWhole, statusOf } from './support/fetched.ts'
 import { emptyStoreOn, launch } from './support/process.ts'
+import { allOr } from './support/product.ts'
 import { exchange, parseReply } from './support/raw-http.ts'
 import { until } from './support/waiting.ts'
 
-const KINDS = [
-  ['sqlite', '1'],
+type Kind = readonly [engine: Engine, threads: '1' | '3']
+
+const STANDING: readonly Kind[] = [
   ['sqlite', '3'],
   ['postgres', '1'],
-] as const
+]
+
+/** Engines and threads: on the embedded store, three threads take every path that one takes. */
+const KINDS = allOr<Kind>([['sqlite', '1'], ...STANDING], STANDING)
 
 /** Connections that are spread over all threads, in all likelihood. */
 const CONNECTIONS = 24

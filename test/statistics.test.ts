@@ -5,13 +5,15 @@ import { prefixOf } from '@affiche/contract/operations.ts'
 import { datesIn } from '../server/platform/lib/dates.ts'
 import { mulberry32 } from '../tools/postings/random.ts'
 import { onEveryEngine } from './support/engines.ts'
+import { isFull } from './support/product.ts'
 import { startPublic } from './support/public-service.ts'
 import { type Client, DAY_MS, job } from './support/service.ts'
 import { type Counted, publicPostings, readVisits, type VisitModel, visitAtRandom } from './support/visits.ts'
 import { until } from './support/waiting.ts'
 
 const API = prefixOf('v1.2')
-const REQUESTS = 700
+/** Before midnight, and after it. */
+const REQUESTS = isFull ? 700 : 200
 const BY_URL = { applicantRoutingType: { id: 2 }, applicationUrl: 'https://example.ca/apply' }
 const FRENCH = { language: 'en', texts: { fr: { title: 'Boulanger', description: '<p>Du pain.</p>' } } }
 

@@ -12,6 +12,7 @@ import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 import { job, startService } from './support/service.ts'
+import { shortLists } from './support/short-lists.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
@@ -58,7 +59,7 @@ subscribe('worker_threads', ({ worker }) => setTimeout(() => worker.terminate(),
 
 test('the process ends with code 1 and a clear line, for its supervisor to start it again', async (t) => {
   const directory = newFolder('death')
-  const environment = { ...process.env, DATA_DIR: directory, PORT: '0' }
+  const environment = { ...process.env, ...shortLists(), DATA_DIR: directory, PORT: '0' }
   const preload = `data:text/javascript,${encodeURIComponent(SABOTAGE)}`
   const child = spawn(process.execPath, ['--import', preload, BIN, 'serve'], { env: environment })
   watchLog(child)

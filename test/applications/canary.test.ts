@@ -19,7 +19,7 @@ import { isFull } from '../support/product.ts'
 import { job, type TestService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
-const APPLICANTS = isFull ? 1_000 : 60
+const APPLICANTS = isFull ? 1_000 : 30
 const REFUSED = Object.assign(new Error(`no ${canaryWord()} here`), { responseCode: 550 })
 
 const read = (file: string): Buffer => readFileSync(file)

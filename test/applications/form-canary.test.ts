@@ -19,7 +19,7 @@ import { withPublicStore } from '../support/public-state.ts'
 import { until } from '../support/waiting.ts'
 import { bodyOf } from './multipart.ts'
 
-const APPLICANTS = isFull ? 100 : 40
+const APPLICANTS = isFull ? 100 : 20
 const UNPROVEN = APPLICANTS / 5
 
 /** Those without a proof, who confirm by a link. */

@@ -1,13 +1,13 @@
 /** The service as a process of its own with an employer in it, and what an operator can see of it from outside. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { usageOf } from '../../bench/processes/usage.ts'
 import { nodeFlagsOf } from '../../tools/node-flags.ts'
+import { firstKeyOn } from './first-key.ts'
 import { type Client, createClient } from './service.ts'
 import { shortLists } from './short-lists.ts'
 
@@ -32,10 +32,7 @@ export type BaseVersion = { readonly residentMb: number; readonly descriptors: n
 /** The place is DATA_DIR or DATABASE_URL, with any other settings. */
 export const startChild = async (settings: Record<string, string>): Promise<ChildService> => {
   const env = { ...process.env, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...shortLists(), ...settings }
-  const words = [BIN, 'employer', 'create', 'Loaded', '--plan', 'unlimited', '--json']
-  await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
-  const { apiKey } = JSON.parse(stdout)
+  const apiKey = await firstKeyOn(settings)
   const child = spawn(process.execPath, [...nodeFlagsOf(ROOT), BIN, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Lane, openLanes } from '../support/lanes.ts'
+import { isFull } from '../support/product.ts'
 import { job, startService, type TestService } from '../support/service.ts'
 
-const WRITES = 400
+const WRITES = isFull ? 400 : 120
 const WRITERS = 4
-const KEYS = 40
+const KEYS = isFull ? 40 : 12
+/** Jobs that come and go while others count. */
+const CYCLES = 50
 
 describe('with three threads', () => {
   let service: TestService
@@ -46,7 +49,7 @@ describe('with three threads', () => {
     const { apiKey } = await service.employer()
     let over = false
     const write = async (at: number): Promise<void> => {
-      for (let n = 0; n < WRITES / 4; n++) {
+      for (let n = 0; n < CYCLES; n++) {
         const referenceId = `C${at}`
         await laneAt(at + n).send('PUT', '/jobs', { apiKey, body: job({ referenceId }) })
         await laneAt(at + n + 1).send('DELETE', '/jobs', { apiKey, body: { referenceId } })

@@ -50,7 +50,7 @@ const runFiles = async (files: readonly string[], concurrency: number): Promise<
 
 process.env.PRODUCT = 'full'
 process.env.FILE_DEADLINE_MS ??= String(HOUR_MS)
-await globalSetup()
+await globalSetup({ compiles: true })
 try {
   const { mixed, alone } = longFiles()
   const passed = [await runFiles(mixed, LANES), await runFiles(alone, 1)]

@@ -24,7 +24,7 @@ export const runTests = async ({ paths, concurrency, names }: TestOptions): Prom
   const { modules, folder, remove } = writeBatches(batches)
   const notes = join(folder, 'processor-times')
   process.env.TEST_PROCESSOR_TIMES = notes
-  await globalSetup()
+  await globalSetup({ compiles: batches.length > 1 })
   try {
     const own = alone.map((file) => join(ROOT, file))
     const times = timesOf(ROOT, () => readNotes(notes))
