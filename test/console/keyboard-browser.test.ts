@@ -56,7 +56,7 @@ const walk = async (page: Page) => {
 }
 
 /** A busy machine has the hints and suggestions of a page come one by one, while it is walked. */
-const WALKS_MAX = 6
+const WALKS_MAX = 20
 
 /** A page that a script changes meanwhile, as by a suggestion or a hint with a link, is walked again; one at rest is ever the same. */
 const assertOrder = async (page: Page, name: string): Promise<void> => {
