@@ -36,7 +36,7 @@ const en = {
     none: 'No posting is hidden.',
     hide: 'Hide a posting',
     show: 'Show again',
-    showNamed: (title: string) => `Show ${title} again`,
+    showNamed: (title: string) => `Show again: ${title}`,
     bySetting: 'As TELL_HIDING_REASONS says',
   },
   hiding: {
