@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodeFlagsOf } from '../../tools/node-flags.ts'
 import { shortLists } from './short-lists.ts'
+import { inTime } from './waiting.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'server/bin/affiche.js')
@@ -23,7 +24,7 @@ export const compileService = async (cache: string): Promise<void> => {
   if (existsSync(cache)) writeFileSync(done, '')
 }
 
-/** A service that starts and ends well, which is when Node writes; nothing depends on its success. */
+/** A service that starts and ends well, which is when Node writes; where it fails, the files of tests say why. */
 const compileWith = async (flags: readonly string[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'affiche-compiled-'))
   try {
@@ -32,8 +33,8 @@ const compileWith = async (flags: readonly string[]): Promise<void> => {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const ended = once(child, 'exit')
-    for await (const line of createInterface(child.stdout)) if (line.includes('listening at')) child.kill('SIGTERM')
-    await ended
+    createInterface(child.stdout).on('line', (line) => void (line.includes('listening at') && child.kill('SIGTERM')))
+    await inTime(ended).finally(() => child.kill('SIGKILL'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
