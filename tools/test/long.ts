@@ -1,6 +1,6 @@
 /**
  * Runs the long tests, as npm run test:long does: test/long, and whole the files of which npm test runs a part
- * (test/support/product.ts). Two at a time, and then by themselves those that measure times.
+ * (test/support/product.ts). Three at a time, since most of them wait, and then by themselves those that measure times.
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { failureAtOnce, shortFailures } from './short-failures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOUR_MS = 3_600_000
-const LANES = 2
+const LANES = 3
 
 /** Beside other work they would measure that. */
 const ALONE = new Set(
