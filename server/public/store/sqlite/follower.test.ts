@@ -7,7 +7,7 @@ import { followerOn, NOW } from '../../../../test/support/public-side.ts'
 import { employerOf, insert } from '../../../../test/support/stores.ts'
 import { openReader } from '../../../platform/engines/sqlite/reader.ts'
 import { DATA_FILE, openSqliteStore } from '../../../upkeep/sqlite/store.ts'
-import { followerSide } from './follower.ts'
+import { followerSide, WRITTEN } from './follower.ts'
 
 const LOOK = { whole: false, limit: 10 }
 
@@ -34,4 +34,13 @@ test('who waits for a write goes on if a look for a feed has seen it meanwhile',
   assert.equal(compared(), 1)
   await written(new AbortController().signal)
   assert.equal(waits, 1)
+})
+
+test('a look reads what was written since the last one, and walks no trail', async (t) => {
+  const directory = newStoreFolder()
+  await openSqliteStore({ directory, clock: () => NOW, operator: null }).close()
+  const reader = openReader(join(directory, DATA_FILE))
+  t.after(() => reader.close())
+  const plan = reader.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${WRITTEN}`, 1).map(({ detail }) => detail)
+  assert.deepEqual(plan, ['SEARCH audit_entries USING INTEGER PRIMARY KEY (rowid>?)', 'USE TEMP B-TREE FOR DISTINCT'])
 })
