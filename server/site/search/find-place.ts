@@ -5,6 +5,7 @@ import { words } from '../../html/words/words.ts'
 import { nameKey } from '../../lists/places/normalize.ts'
 import type { Location } from '../../lists/places/types.ts'
 import type { ReadReference } from '../../lists/reference.ts'
+import { readOnce } from '../../platform/lib/bounded-cache.ts'
 import { nearMiss } from '../../platform/lib/similar.ts'
 
 export type PlaceFault = 'unknown' | 'ambiguous' | 'wide'
@@ -59,13 +60,14 @@ export const createFindPlace = (reference: Places): FindPlace => {
     const meant = known.length === 0 && resolved.kind === 'refused' ? resolved.suggestions : known
     return { kind: 'unknown', suggestions: meant.slice(0, SUGGESTIONS_MAX) }
   }
-  return (text) => {
-    if (text.length > NAME_MAX) return { kind: 'unknown', suggestions: [] }
+  // Few places are named in most searches, and a look reads the names of all.
+  const find = readOnce((text): FoundPlace => {
     const found = searchLocations({ q: text })
     const [only, ...others] = namedBy(found, keyOf(text)).filter(hasPoint)
     if (!only) return read(text, found.filter(hasPoint))
     return others.length === 0 ? pointOf(only) : several(text, [only, ...others])
-  }
+  })
+  return (text) => (text.length > NAME_MAX ? { kind: 'unknown', suggestions: [] } : find(text))
 }
 
 const pointOf = (place: Location): FoundPlace => {
