@@ -7,12 +7,12 @@ import { content, employerOf, insert, onEveryStore } from '../../test/support/st
 import type { Store } from '../upkeep/ports.ts'
 import { createBacklog } from './backlog.ts'
 
-/** A store that takes some turns for a look at so many employers, none of which is behind. */
-const looking = (store: Store, compared: number) => {
+/** A store that takes some turns for a look, finds nobody behind, and asks for a rest. */
+const looking = (store: Store, restMs: number) => {
   let looks = 0
   const follower: Store['follower'] = {
     ...store.follower,
-    compared: () => compared,
+    restMs: () => restMs,
     behind: async () => {
       looks++
       for (let other = 0; other < 50; other++) await turn()
@@ -50,7 +50,7 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.follower.behind({ whole: true, limit: 10 }), [])
   })
 
-  test('a follower rests by what a look compares, and not by the time of a busy machine', async (t) => {
+  test('a follower rests as the store asks for, and not by the time of a busy machine', async (t) => {
     const { store } = await publicBed(fresh, t)
     const few = looking(store, 0)
     const follower = followerOn(few)

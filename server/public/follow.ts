@@ -47,12 +47,6 @@ const FORGOTTEN_MAX = 1_000
 /** Days in which the address of a posting says that it is gone. */
 const GONE_DAYS = 180
 
-/**
- * Time that it rests for each employer that a look has compared, which takes a store some 20 microseconds. The time of the
- * look itself would be that of all else on a busy machine, ten times of which no posting can wait for.
- */
-const COMPARED_REST_MS = 0.2
-
 /** Time after which the lease of another is asked for again. */
 const OTHERS_MS = 500
 
@@ -74,7 +68,8 @@ export const createFollower = (deps: Deps): Follower => {
   const look = async (whole: boolean): Promise<readonly number[]> => {
     const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX + backlog.size() })
     behindSince = found.length === 0 ? null : (behindSince ?? performance.now())
-    restUntil = performance.now() + COMPARED_REST_MS * store.follower.compared()
+    // Not the time that it took, which on a busy machine is that of all else.
+    restUntil = performance.now() + store.follower.restMs()
     return found
   }
 

@@ -41,8 +41,8 @@ export type FollowerReader = {
    * that were written since the last call, if the engine knows them.
    */
   behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
-  /** Employers that the last `behind` compared; none where nothing was written. */
-  compared(): number
+  /** Time to rest after the last `behind`, ten times that of its work; none where nothing was written. */
+  restMs(): number
   /**
    * Resolves once something may have been written since a `behind` that found nobody, whoever asked for it, after a while
    * in any case, or once aborted.

@@ -23,7 +23,7 @@ export const SHOWN_IDS = `SELECT job_id FROM public_jobs
 export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
   WHERE shown = true AND close_date <= $1 ORDER BY close_date LIMIT CAST($2 AS integer)`
 
-type Side = Pick<FollowerReader, 'behind' | 'compared' | 'written' | 'unread' | 'jobs'> & {
+type Side = Pick<FollowerReader, 'behind' | 'restMs' | 'written' | 'unread' | 'jobs'> & {
   readonly activeIds: (employerId: number) => Promise<Int32Array>
 }
 

@@ -5,7 +5,7 @@ import { connectTo, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { followerOn } from '../../../../test/support/public-side.ts'
 import { content, employerOf, insert } from '../../../../test/support/stores.ts'
-import { JOBS } from './follower.ts'
+import { JOBS, TRAILS } from './follower.ts'
 
 const LOOK = { whole: false, limit: 10 }
 
@@ -37,6 +37,33 @@ test('a look that finds nobody behind sees what any connection writes later', as
   await connection.exec(noteOf(id))
   assert.deepEqual(await store.follower.behind(LOOK), [id])
   assert.deepEqual(await store.follower.behind(LOOK), [id], 'it is behind until it is followed')
+  assert.ok(store.follower.restMs() > 0)
+})
+
+test('a trail of which nothing was read is unread and behind, and that of an employer that is gone is behind', async (t) => {
+  const { store } = await openBed(t)
+  const gone = await employerOf(store)
+  const follower = followerOn(store)
+  while ((await follower.follow(true)) > 0);
+  assert.deepEqual(await store.follower.behind(LOOK), [])
+  const { id } = await employerOf(store)
+  assert.deepEqual(await store.follower.behind(LOOK), [id])
+  await store.directory.deleteEmployer(gone.id)
+  assert.deepEqual(new Set(await store.follower.behind(LOOK)), new Set([gone.id, id]))
+  assert.equal((await store.follower.behind({ ...LOOK, limit: 1 })).length, 1)
+  assert.deepEqual(await store.follower.unread(10), [id])
+})
+
+test('all trails are compared by a step along an index each', async (t) => {
+  const { connection, jobs } = await openBed(t)
+  await jobs.write(async (writer) => {
+    for (let n = 0; n < 400; n++) await writer.insert(content())
+  })
+  await connection.exec('ANALYZE')
+  for (const sql of Object.values(TRAILS)) {
+    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [10], { prepare: false })
+    assert.match(lines.flatMap(Object.values).join('\n'), /Scan Backward using audit_entries_pkey/)
+  }
 })
 
 test('a transaction that was open during a look is seen once it ends', async (t) => {

@@ -19,6 +19,9 @@ const GATHER_MS = 15
 /** Employers that are looked at in one turn of the event loop. */
 const CHECKED_AT_ONCE = 200
 
+/** Rest for each employer that was compared: ten times the work of that. */
+const COMPARED_REST_MS = 0.2
+
 /** By rowid, which ascends with every entry of any employer; without the sign, DISTINCT is answered by a walk of all entries. */
 export const WRITTEN = 'SELECT DISTINCT +employer_id AS id FROM audit_entries WHERE rowid > ?'
 const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
@@ -35,7 +38,7 @@ const CURSOR_OF = sqliteText(CURSOR)
 const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
 const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
 
-type Side = Pick<FollowerReader, 'behind' | 'compared' | 'written' | 'unread' | 'jobs'>
+type Side = Pick<FollowerReader, 'behind' | 'restMs' | 'written' | 'unread' | 'jobs'>
 
 export const followerSide = (reader: Reader): Side => ({
   ...createLooks(reader),
@@ -54,7 +57,7 @@ export const followerSide = (reader: Reader): Side => ({
 })
 
 /** Looks only if another connection, of any process, has committed; remembers who is behind, since rounds are bounded. */
-const createLooks = (reader: Reader): Pick<Side, 'behind' | 'compared' | 'written'> => {
+const createLooks = (reader: Reader): Pick<Side, 'behind' | 'restMs' | 'written'> => {
   let commits = 0
   let compared = 0
   const waiting = new Set<number>()
@@ -92,7 +95,7 @@ const createLooks = (reader: Reader): Pick<Side, 'behind' | 'compared' | 'writte
     if (waiting.size === 0) await reader.untilCommit(commits, LOOK_MS, signal)
     await delay(GATHER_MS, undefined, { signal, ref: false }).catch(() => undefined)
   }
-  return { behind, compared: () => compared, written }
+  return { behind, restMs: () => compared * COMPARED_REST_MS, written }
 }
 
 const isBehind = (reader: Reader, employerId: number): boolean =>
