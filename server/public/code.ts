@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { Language } from '@affiche/contract/values.ts'
+import { createBoundedCache } from '../platform/lib/bounded-cache.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import type { PublicReader } from './ports.ts'
@@ -31,15 +32,21 @@ export type Codes = {
   readonly jobIdOf: (text: string) => number | null
 }
 
-export const createCodes = (secret: Uint8Array): Codes => ({
-  codeOf: (jobId) => write(permute(secret, jobId)),
-  jobIdOf: (text) => {
-    const code = text.toUpperCase()
-    if (!FORM.test(code)) return null
-    const id = permuteBack(secret, read(code))
-    return id >= 1 && id <= ID_MAX ? id : null
-  },
-})
+/** Codes whose job is kept: those of the pages that are read again and again, at 60 bytes each. */
+const KNOWN_MAX = 5_000
+
+export const createCodes = (secret: Uint8Array): Codes => {
+  const known = createBoundedCache<number>(KNOWN_MAX)
+  return {
+    codeOf: (jobId) => write(permute(secret, jobId)),
+    jobIdOf: (text) => {
+      const code = text.toUpperCase()
+      if (!FORM.test(code)) return null
+      const id = known.get(code) ?? known.set(code, permuteBack(secret, read(code)))
+      return id >= 1 && id <= ID_MAX ? id : null
+    },
+  }
+}
 
 /**
  * Sorts what is listed together by code. In the order of ids a posting stands beside those that its
