@@ -1,6 +1,7 @@
 /** The public side of the store in PostgreSQL, and reads of those who have none. */
 
 import { asking, type SqlDeps, transacting } from '../../audit/store/postgres-sql.ts'
+import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
 import { followerReader } from '../../public/store/follower.ts'
@@ -12,7 +13,7 @@ import { publicWriter } from '../../public/store/writer.ts'
 import { twinReader } from '../../sandbox/store/twin.ts'
 import type { Store } from '../ports.ts'
 
-type Deps = Omit<FollowerDeps, 'ask'> & { readonly pools: Pools }
+type Deps = Omit<FollowerDeps, 'ask' | 'trailEnds'> & { readonly pools: Pools }
 
 export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public' | 'follower' | 'twins'> => {
   const ask = asking(pools.reads)
@@ -23,7 +24,7 @@ export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public
       ...proofReads(ask),
     },
     follower: followerReader(ask, {
-      ...followerSide({ ...deps, ask }),
+      ...followerSide({ ...deps, ask, trailEnds: createTrailEnds(pools.reads, deps.layout, 'all') }),
       activeIds: (employerId) => deps.readerOf(employerId).activeIds(),
     }),
   }

@@ -77,7 +77,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
   const opened = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
   const probe = createWriteProbe({ writes: opened.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
-  const { writes, counts, webhookChanged } = counting(probe.writes)
+  const { writes, counts, untilCommit, webhookChanged } = counting(probe.writes)
   const pools = { ...opened, writes }
   const transact = createTransactor(pools.writes, limits)
   const append = createAppend({ layout, operator })
@@ -98,7 +98,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, layout, ...sides }),
     ...commonSides({ ...sql, clock }, trailEnds, counts),
     publications: publicationsOf(pools.reads, { layout, clocks }),
-    ...createPublicReads({ pools, ...sides, layout, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
+    ...createPublicReads({ ...sides, pools, layout, readerOf, commits: counts.commits, untilCommit }),
     snapshotLeases: createSnapshotLeases(sql.transact, clock),
     refresh: refreshing({ pools, transactAudited, layout, clocks, clock }),
     closings: createClosings({ ...sql, find: findClosing(pools.reads, { layout, clocks }), ...MARKING }),

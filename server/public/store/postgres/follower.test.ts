@@ -5,7 +5,7 @@ import { connectTo, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { followerOn } from '../../../../test/support/public-side.ts'
 import { content, employerOf, insert } from '../../../../test/support/stores.ts'
-import { JOBS, TRAILS } from './follower.ts'
+import { followerSide, JOBS, TRAILS } from './follower.ts'
 
 const LOOK = { whole: false, limit: 10 }
 
@@ -74,6 +74,27 @@ test('a transaction that was open during a look is seen once it ends', async (t)
   assert.deepEqual(await store.follower.behind(LOOK), [])
   await connection.exec('COMMIT')
   assert.deepEqual(await store.follower.behind(LOOK), [id])
+})
+
+test('who waits learns of a write of this process that came during the last look', async (t) => {
+  const { store } = await openBed(t)
+  let commits = 1
+  const waited: number[] = []
+  const side = followerSide({
+    ask: async <R>() => {
+      commits++
+      return [{ state: String(commits) }] as R[]
+    },
+    commits: () => commits,
+    untilCommit: async (seen) => void waited.push(seen),
+    layout: { isDistributed: () => false },
+    directory: store.directory,
+    trailEnds: store.trailEnds,
+    readerOf: store.as,
+  })
+  await side.behind(LOOK)
+  await side.written(new AbortController().signal)
+  assert.deepEqual([commits, waited], [4, [1]])
 })
 
 test('who waits for a write goes on after one, and at once when it is told to stop', async (t) => {

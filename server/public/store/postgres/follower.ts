@@ -1,6 +1,5 @@
 /** Employers that the follower in PostgreSQL has to follow, and the jobs that it reads. */
 
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Directory } from '../../../employers/ports.ts'
 import type { JobReader } from '../../../jobs/ports.ts'
 import { type JobRow, jobColumns, toJob } from '../../../jobs/store/job-row.ts'
@@ -32,7 +31,7 @@ const FLAGS = `SELECT requested.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.jo
     EXISTS (SELECT FROM public_jobs p WHERE p.job_id = requested.id AND p.shown) AS shown
   FROM unnest((SELECT $1::text::integer[])) AS requested (id)`
 
-/** Time between two looks at the state, and after which employers are looked at whatever it says. */
+/** Time between two looks at the state, which other processes change; and after which employers are looked at whatever it says. */
 const STATE_MS = 30
 const LOOK_MS = 1_000
 
@@ -45,6 +44,10 @@ export type FollowerDeps = {
   readonly trailEnds: Pick<TrailEnds, 'look'>
   readonly readerOf: (employerId: number) => Pick<JobReader, 'activeIds'>
   readonly layout: Pick<Layout, 'isDistributed'>
+  /** Number of commits of this process. */
+  readonly commits: () => number
+  /** Resolves when that is another number, after a time, or once the signal is aborted. */
+  readonly untilCommit: (seen: number, milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Employers that fit, and the number of all that were looked at. */
@@ -100,17 +103,17 @@ const compareOneByOne = async (
 
 /** Looks at employers only if anything was written since none was behind. Deleted ones have a cursor, unless the follower never saw them. */
 const createLooks = (
-  { ask, layout }: Pick<FollowerDeps, 'ask' | 'layout'>,
+  { ask, layout, commits, untilCommit }: Pick<FollowerDeps, 'ask' | 'layout' | 'commits' | 'untilCommit'>,
   compare: Compare,
 ): Pick<Side, 'behind' | 'restMs' | 'written'> => {
   let seen: string | null = null
   let compared = 0
+  let counted = 0
   const present = async (): Promise<string | null> =>
     layout.isDistributed() ? null : ((await ask<{ state: string }>(STATE))[0]?.state ?? null)
-  const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
-    delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
   return {
     behind: async ({ whole, limit }) => {
+      counted = commits()
       const state = await present()
       compared = 0
       if (!whole && state !== null && state === seen) return []
@@ -122,9 +125,10 @@ const createLooks = (
     },
     restMs: () => compared * (layout.isDistributed() ? REST_MS.oneByOne : REST_MS.together),
     written: async (signal) => {
-      if (layout.isDistributed()) return void (await pause(CITUS_LOOK_MS, signal))
+      if (layout.isDistributed()) return untilCommit(counted, CITUS_LOOK_MS, signal)
       for (const start = performance.now(); performance.now() - start < LOOK_MS && !signal.aborted; ) {
-        await pause(STATE_MS, signal)
+        await untilCommit(counted, STATE_MS, signal)
+        counted = commits()
         if ((await present()) !== seen) return
       }
     },

@@ -1,0 +1,32 @@
+/** Waiting for the next write of this process. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Pool } from '../../platform/engines/postgres/pool.ts'
+import { counting } from './counting.ts'
+
+/** Longer than any test may take. */
+const NEVER_MS = 2_000_000_000
+
+const pool: Pool = {
+  use: (work) => work({} as never),
+  usage: () => ({ busy: 0, waiting: 0 }),
+  size: 1,
+  bounds: { waitingMax: 1, waitMaxMs: 1 },
+  close: async () => undefined,
+}
+
+test('who waits goes on at the next commit, at once after one that was not seen, and when told to stop', async () => {
+  const { writes, counts, untilCommit } = counting(pool)
+  const { signal } = new AbortController()
+  const waiting = untilCommit(counts.commits(), NEVER_MS, signal)
+  await assert.rejects(writes.use(() => Promise.reject(new Error('refused'))))
+  assert.equal(counts.commits(), 0)
+  await writes.use(async () => 1)
+  await waiting
+  await untilCommit(0, NEVER_MS, signal)
+  await untilCommit(1, NEVER_MS, AbortSignal.abort())
+  const stopping = new AbortController()
+  const stopped = untilCommit(1, NEVER_MS, stopping.signal)
+  stopping.abort()
+  await stopped
+})
