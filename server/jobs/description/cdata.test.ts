@@ -18,6 +18,9 @@ describe('a CDATA section', () => {
     'stays the comment that browsers see without an end, or where it would hide what follows': [
       ['<p>a</p><![CDATA[<iframe>b', '<p>a</p>b'],
       ['<![CDATA[<style>a]]><p>b</p>', 'a]]&gt;<p>b</p>'],
+      ['<![CDATA[a<!--]]><p>b</p>', '<p>b</p>'],
+      ['<![CDATA[a<script ]]><p>b</p>', '<p>b</p>'],
+      ['<![CDATA[a<a href="]]><p>b</p>', '<p>b</p>'],
       ['<![CDATA[<style>x</style>]]><p>b</p>', '<p>b</p>'],
     ],
     'stays text in a drawing, and is no more than text in a script': [

@@ -1,6 +1,6 @@
 /** CDATA sections, with which feeds wrap HTML: browsers hide the start of one and show its end as text. */
 import { parseHtml } from './parser.ts'
-import { IGNORE_TOKENS } from './plain-text.ts'
+import { IGNORE_TOKENS, parsedText } from './plain-text.ts'
 
 const START = /<!\[cdata\[/gi
 const START_LENGTH = '<![CDATA['.length
@@ -23,7 +23,7 @@ export const unwrapCdata = (html: string): string => {
     // Without its end, nobody can tell what the section holds: it stays the comment that browsers see.
     if (close < 0) break
     const content = html.slice(start + START_LENGTH, close)
-    if (hidesRest(content)) continue
+    if (content.split(START).some(hidesRest)) continue
     parts.push(html.slice(end, start), START_COMMENT, content.replace(START, START_COMMENT), END_COMMENT)
     end = close + END.length
   }
@@ -33,13 +33,24 @@ export const unwrapCdata = (html: string): string => {
 const HIDING =
   /<(script|style|template|noscript|title|textarea|xmp|plaintext|iframe|noembed|noframes|video|audio|canvas|datalist|svg|math)(?![a-z0-9])/i
 
-/** True if the tag that browsers hide with the start would hide what they show after it. */
+/** A character of private use, which no text has. */
+const MARK = '\ue000'
+
+/**
+ * True if what browsers hide, from the start to the first `>`, which may be that of the end, would as markup hide what
+ * they show after it: by an element, a comment or a value that it leaves open.
+ */
 const hidesRest = (content: string): boolean => {
-  const hidden = content.slice(0, content.indexOf('>') + 1)
+  const end = content.indexOf('>')
+  const hidden = end < 0 ? content + END_COMMENT : content.slice(0, end + 1)
+  if (showsNext(hidden)) return false
+  const rest = content.slice(hidden.length).toLowerCase()
   const name = HIDING.exec(hidden)?.[1]
-  if (hidden.includes('<!--') && !content.includes('-->')) return true
-  return name !== undefined && !content.toLowerCase().includes(`</${name.toLowerCase()}`)
+  const closing = name === undefined ? '-->' : `</${name.toLowerCase()}`
+  return !(rest.includes(closing) && showsNext(content + END_COMMENT))
 }
+
+const showsNext = (html: string): boolean => parsedText(html + MARK).includes(MARK)
 
 /** True for a comment that stands for the end of a section of the given text. */
 export const isCdataEnd = (html: string, offset: number): boolean => html.startsWith(END, offset)
