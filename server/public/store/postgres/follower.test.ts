@@ -50,7 +50,9 @@ test('a trail of which nothing was read is unread and behind, and that of an emp
   assert.deepEqual(await store.follower.behind(LOOK), [id])
   await store.directory.deleteEmployer(gone.id)
   assert.deepEqual(new Set(await store.follower.behind(LOOK)), new Set([gone.id, id]))
-  assert.equal((await store.follower.behind({ ...LOOK, limit: 1 })).length, 1)
+  const inTurn: number[] = []
+  for (let look = 0; look < 3; look++) inTurn.push(...(await store.follower.behind({ ...LOOK, limit: 1 })))
+  assert.deepEqual(inTurn, [gone.id, id, gone.id])
   assert.deepEqual(await store.follower.unread(10), [id])
 })
 
@@ -61,7 +63,7 @@ test('all trails are compared by a step along an index each', async (t) => {
   })
   await connection.exec('ANALYZE')
   for (const sql of Object.values(TRAILS)) {
-    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [10], { prepare: false })
+    const lines = await connection.all<object>(`EXPLAIN ${sql}`, [10, 0], { prepare: false })
     assert.match(lines.flatMap(Object.values).join('\n'), /Scan Backward using audit_entries_pkey/)
   }
 })

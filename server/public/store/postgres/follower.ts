@@ -10,13 +10,16 @@ import type { FollowerReader } from '../../follower-ports.ts'
 import { CURSOR_NAME } from '../round.ts'
 
 const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
-/** Trails that fit, found in one statement: a step along an index for each, also for one whose employer was deleted. */
+/**
+ * Trails that fit, found in one statement: a step along an index for each, also for one whose employer was deleted. Those
+ * behind $2 are first, so that each has its turn.
+ */
 const trailsStatement = (fits: string): string => `WITH trails (id) AS MATERIALIZED (
     SELECT id FROM employers UNION SELECT employer_id FROM follower_cursors WHERE follower = '${CURSOR_NAME}'),
   found AS (SELECT trails.id FROM trails
     CROSS JOIN LATERAL (SELECT seq FROM audit_entries WHERE employer_id = trails.id ORDER BY seq DESC LIMIT 1) AS newest
     LEFT JOIN follower_cursors c ON c.follower = '${CURSOR_NAME}' AND c.employer_id = trails.id
-    WHERE ${fits} LIMIT CAST($1 AS integer))
+    WHERE ${fits} ORDER BY trails.id <= CAST($2 AS integer), trails.id LIMIT CAST($1 AS integer))
   SELECT found.id, (SELECT CAST(count(*) AS integer) FROM trails) AS compared
   FROM (SELECT 1) AS row LEFT JOIN found ON true`
 /** Employers whose trail and cursor differ, and those without a cursor. */
@@ -52,7 +55,8 @@ export type FollowerDeps = {
 
 /** Employers that fit, and the number of all that were looked at. */
 type Compared = { readonly found: readonly number[]; readonly compared: number }
-type Compare = (which: keyof typeof TRAILS, limit: number) => Promise<Compared>
+type Turn = { readonly limit: number; readonly after: number }
+type Compare = (which: keyof typeof TRAILS, turn: Turn) => Promise<Compared>
 
 /** Rest for each employer that was compared: ten times the work of the database. */
 const REST_MS = { together: 0.05, oneByOne: 0.2 } as const
@@ -63,11 +67,11 @@ type Side = Pick<FollowerReader, 'behind' | 'restMs' | 'written' | 'unread' | 'j
 
 export const followerSide = (deps: FollowerDeps): Side => {
   const { ask, layout } = deps
-  const compare: Compare = (which, limit) =>
-    layout.isDistributed() ? compareOneByOne(deps, which, limit) : compareTogether(ask, which, limit)
+  const compare: Compare = (which, turn) =>
+    layout.isDistributed() ? compareOneByOne(deps, which, turn) : compareTogether(ask, which, turn)
   return {
     ...createLooks(deps, compare),
-    unread: async (limit) => (await compare('unread', limit)).found,
+    unread: async (limit) => (await compare('unread', { limit, after: 0 })).found,
     jobs: async (employerId, ids) => {
       const list = `{${ids.join(',')}}`
       const [flags, jobs] = await Promise.all([ask<Flags>(FLAGS, list), ask<JobRow>(JOBS, employerId, list)])
@@ -81,8 +85,8 @@ export const followerSide = (deps: FollowerDeps): Side => {
   }
 }
 
-const compareTogether = async (ask: Ask, which: keyof typeof TRAILS, limit: number): Promise<Compared> => {
-  const rows = await ask<{ id: number | null; compared: number }>(TRAILS[which], limit)
+const compareTogether = async (ask: Ask, which: keyof typeof TRAILS, { limit, after }: Turn): Promise<Compared> => {
+  const rows = await ask<{ id: number | null; compared: number }>(TRAILS[which], limit, after)
   return { found: rows.flatMap(({ id }) => id ?? []), compared: rows[0]?.compared ?? 0 }
 }
 
@@ -90,7 +94,7 @@ const compareTogether = async (ask: Ask, which: keyof typeof TRAILS, limit: numb
 const compareOneByOne = async (
   { ask, directory, trailEnds }: FollowerDeps,
   which: keyof typeof TRAILS,
-  limit: number,
+  { limit, after }: Turn,
 ): Promise<Compared> => {
   const rows = await ask<{ employer_id: number; seq: number }>(CURSORS)
   const cursors = new Map(rows.map(({ employer_id, seq }) => [employer_id, seq]))
@@ -98,7 +102,8 @@ const compareOneByOne = async (
   const ends = (await trailEnds.look(() => [...ids])) ?? new Map<number, number>()
   const fits = (id: number, end: number): boolean => (which === 'unread' ? !cursors.has(id) : end !== cursors.get(id))
   const found = [...ends].filter(([id, end]) => fits(id, end)).map(([id]) => id)
-  return { found: found.slice(0, limit), compared: ids.size }
+  const inTurn = found.toSorted((one, other) => Number(one <= after) - Number(other <= after) || one - other)
+  return { found: inTurn.slice(0, limit), compared: ids.size }
 }
 
 /** Looks at employers only if anything was written since none was behind. Deleted ones have a cursor, unless the follower never saw them. */
@@ -109,6 +114,7 @@ const createLooks = (
   let seen: string | null = null
   let compared = 0
   let counted = 0
+  let after = 0
   const present = async (): Promise<string | null> =>
     layout.isDistributed() ? null : ((await ask<{ state: string }>(STATE))[0]?.state ?? null)
   return {
@@ -118,7 +124,8 @@ const createLooks = (
       compared = 0
       if (!whole && state !== null && state === seen) return []
       seen = null
-      const { found, ...looked } = await compare('behind', limit)
+      const { found, ...looked } = await compare('behind', { limit, after })
+      after = found.at(-1) ?? 0
       compared = looked.compared
       if (found.length === 0) seen = state
       return found
