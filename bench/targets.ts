@@ -43,6 +43,7 @@ const LINES: readonly Line[] = [
   ['bulk creates / single POSTs', 'at least', 2, 2, 'times'],
   ['keyed POSTs / POSTs', 'at least', 0.6, 0.4, 'times'],
   ['unchanged upserts of a bulk', 'at least', 5_000, 5_000, '/s'],
+  ['PUT p99 beside two bulks / alone', 'at most', 3, 3, 'times'],
   ['get p99 with writers / alone', 'at most', 2, 3, 'times'],
   ['POST p99 beside dear writes / alone', 'at most', 5, 5, 'times'],
   ['get p99 with writers, this / other', 'at most', 1.1, 1.1, 'times'],
