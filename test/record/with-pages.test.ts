@@ -50,9 +50,12 @@ const isOfInterface = (entry: string): boolean => /^\n?> [A-Z]+ \/api\/v1\.1/.te
 /** The chapters of what is read from rows of jobs, where pages could show; the others hold refusals and lists. */
 const SHOWING_JOBS = new Set(['jobs', 'changes', 'bulks', 'snapshots', 'dry-runs', 'feed', 'searches'])
 
+/** Its days of publication are in the column that is overwritten here. */
+const OVERWRITTEN = 'publications'
+
 onEveryEngine((start, engine) => {
   for (const [name, recorded] of Object.entries(chapters).filter(
-    ([one]) => SHOWING_JOBS.has(one) || (isFull && engine === 'sqlite'),
+    ([one]) => SHOWING_JOBS.has(one) || (isFull && engine === 'sqlite' && one !== OVERWRITTEN),
   ))
     test(`the answers of ${name} are those of the record with pages on and bilingual jobs`, async () => {
       const service = await startPublic(start, optionsOf(recorded))
