@@ -62,21 +62,45 @@ export const searchStatement = (
 ): Statement | null => {
   const nearby = query.near === null ? [] : termsNear(points, query.near)
   if (query.near !== null && nearby.length === 0) return null
-  const { values, value } = bind()
   const groups = [...searchTerms(query).map((term) => [term]), ...(nearby.length === 0 ? [] : [nearby.map(whole)])]
-  const [isMatched, isPaid] = [groups.length > 0, query.yearlyPayMin !== null]
-  const { publishedFrom, withFacets } = query
-  const readsJobs = isPaid || !isMatched || withFacets
-  const key = isMatched ? dialect.key : 'p.sort_key'
+  return groups.length === 0 ? walkStatement(query) : matchStatement(dialect, query, groups)
+}
+
+const NEWEST = `LIMIT ${COUNTED_MAX + 1}`
+
+/** All shown jobs, newest first. */
+const walkStatement = ({ yearlyPayMin, publishedFrom, withFacets }: PublicQuery): Statement => {
+  const { values, value } = bind()
   const conditions = [
-    ...(isMatched ? [dialect.matches(value(dialect.written(groups)))] : []),
-    ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
-    ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
-    ...(readsJobs ? ['p.shown = true'] : []),
-    ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
+    'p.shown = true',
+    ...(yearlyPayMin === null ? [] : [`p.yearly_pay >= ${value(yearlyPayMin)}`]),
+    ...(publishedFrom === null ? [] : [`p.sort_key >= ${value(sortKeyOf(publishedFrom, 0))}`]),
   ]
-  const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]
-  const sql = `SELECT ${key} AS sort_key${withFacets ? ', p.facets' : ''} FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}
-    ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
+  const sql = `SELECT p.sort_key AS sort_key${withFacets ? ', p.facets' : ''} FROM public_jobs p
+    WHERE ${conditions.join(' AND ')} ORDER BY p.sort_key DESC ${NEWEST}`
   return { sql, values }
 }
+
+/** Jobs that the text index finds, of which the search reads those that a pay is compared with. */
+const matchStatement = (
+  dialect: SearchDialect,
+  { yearlyPayMin, publishedFrom, withFacets }: PublicQuery,
+  groups: readonly (readonly SearchTerm[])[],
+): Statement => {
+  const { values, value } = bind()
+  const { key } = dialect
+  const conditions = [
+    dialect.matches(value(dialect.written(groups))),
+    ...(yearlyPayMin === null
+      ? []
+      : [`p.sort_key = ${key}`, `p.yearly_pay >= ${value(yearlyPayMin)}`, 'p.shown = true']),
+    ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
+  ]
+  const tables = `public_search s${yearlyPayMin === null ? '' : ' CROSS JOIN public_jobs p'}`
+  const sql = `SELECT ${key} AS sort_key FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${key} DESC ${NEWEST}`
+  return { sql: withFacets ? facetsOf(sql) : sql, values }
+}
+
+/** Facets of the jobs that were found. In one step PostgreSQL would walk the index of all jobs to find few. */
+const facetsOf = (found: string): string => `SELECT found.sort_key AS sort_key, p.facets FROM (${found}) AS found
+  CROSS JOIN public_jobs p WHERE p.sort_key = found.sort_key AND p.shown = true ORDER BY found.sort_key DESC`
