@@ -15,17 +15,21 @@ export const unwrapCdata = (html: string): string => {
   START.lastIndex = 0
   if (!START.test(html)) return html
   const parts: string[] = []
-  let end = 0
+  let [end, close, refusedTo] = [0, -1, -1]
   for (const start of findStarts(html)) {
     // A start within an earlier section, which ends at the first end there is.
     if (start < end) continue
-    const close = html.indexOf(END, start)
+    if (close < start) close = html.indexOf(END, start)
     // Without its end, nobody can tell what the section holds: it stays the comment that browsers see.
     if (close < 0) break
+    // Looked at once, however many starts are before it.
+    if (start <= refusedTo) continue
     const content = html.slice(start + START_LENGTH, close)
-    if (content.split(START).some(hidesRest)) continue
-    parts.push(html.slice(end, start), START_COMMENT, content.replace(START, START_COMMENT), END_COMMENT)
-    end = close + END.length
+    const hiding = hidingPart(content)
+    if (hiding === null) {
+      parts.push(html.slice(end, start), START_COMMENT, content.replace(START, START_COMMENT), END_COMMENT)
+      end = close + END.length
+    } else refusedTo = start + hiding
   }
   return parts.join('') + html.slice(end)
 }
@@ -48,6 +52,16 @@ const hidesRest = (content: string): boolean => {
   const name = HIDING.exec(hidden)?.[1]
   const closing = name === undefined ? '-->' : `</${name.toLowerCase()}`
   return !(rest.includes(closing) && showsNext(content + END_COMMENT))
+}
+
+/** Distance from the start of a section to the start of the first section in it that hides the rest; null if none does. */
+const hidingPart = (content: string): number | null => {
+  for (let at = 0; ; at = START.lastIndex) {
+    START.lastIndex = at
+    const next = START.exec(content)
+    if (hidesRest(content.slice(at, next?.index))) return at
+    if (!next) return null
+  }
 }
 
 const showsNext = (html: string): boolean => parsedText(html + MARK).includes(MARK)

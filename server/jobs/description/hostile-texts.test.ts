@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { ENGLISH, say } from '../../platform/sentences/say.ts'
+import { unwrapCdata } from './cdata.ts'
 import { checkDescription } from './validate.ts'
 
 const MiB = 1024 * 1024
@@ -44,6 +45,20 @@ describe('hostile texts', () => {
       const { user, system } = process.threadCpuUsage(start)
       // Several times the time of a slow machine, a tenth of that of quadratic work.
       assert.ok(user + system < 2_000_000)
+    })
+  }
+
+  const sections: Record<string, string> = {
+    'refused for the last one': `${'<![CDATA[a>'.repeat(90_000)}<![CDATA[<!--]]>`,
+    'refused one by one': `${'<![CDATA[<a href=">'.repeat(50_000)}]]>`,
+    'in one': `${'<![CDATA[<b>'.repeat(90_000)}]]>`,
+  }
+  for (const [which, text] of Object.entries(sections)) {
+    it(`cost no more than their length: CDATA sections ${which}`, () => {
+      const start = process.threadCpuUsage()
+      unwrapCdata(text)
+      const { user, system } = process.threadCpuUsage(start)
+      assert.ok(user + system < 10_000_000)
     })
   }
 
