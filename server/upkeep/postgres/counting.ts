@@ -18,11 +18,12 @@ export const counting = (pool: Pool) => {
     /** Resolves when the number of commits is another one, after a time, or once the signal is aborted. */
     untilCommit: async (seen: number, milliseconds: number, signal: AbortSignal): Promise<void> => {
       if (written.commits !== seen || signal.aborted) return
-      const ending = new AbortController()
-      const resume = (): void => ending.abort()
+      const waking = new AbortController()
+      const resume = (): void => waking.abort()
       waiting.add(resume)
-      const until = AbortSignal.any([signal, ending.signal])
-      await delay(milliseconds, undefined, { signal: until, ref: false }).catch(() => undefined)
+      signal.addEventListener('abort', resume)
+      await delay(milliseconds, undefined, { signal: waking.signal, ref: false }).catch(() => undefined)
+      signal.removeEventListener('abort', resume)
       waiting.delete(resume)
     },
     webhookChanged: (): void => void written.webhooks++,
