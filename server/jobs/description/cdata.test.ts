@@ -21,6 +21,7 @@ describe('a CDATA section', () => {
       ['<![CDATA[a<!--]]><p>b</p>', '<p>b</p>'],
       ['<![CDATA[a<script ]]><p>b</p>', '<p>b</p>'],
       ['<![CDATA[a<a href="]]><p>b</p>', '<p>b</p>'],
+      ['<![CDATA[\ue000<!--]]><p>b</p>', '<p>b</p>'],
       ['<![CDATA[<style>x</style>]]><p>b</p>', '<p>b</p>'],
     ],
     'stays text in a drawing, and is no more than text in a script': [

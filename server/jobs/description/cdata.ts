@@ -37,7 +37,7 @@ export const unwrapCdata = (html: string): string => {
 const HIDING =
   /<(script|style|template|noscript|title|textarea|xmp|plaintext|iframe|noembed|noframes|video|audio|canvas|datalist|svg|math)(?![a-z0-9])/i
 
-/** A character of private use, which no text has. */
+/** A character of private use, which is left out of what is looked at. */
 const MARK = '\ue000'
 
 /**
@@ -64,7 +64,7 @@ const hidingPart = (content: string): number | null => {
   }
 }
 
-const showsNext = (html: string): boolean => parsedText(html + MARK).includes(MARK)
+const showsNext = (html: string): boolean => parsedText(html.replaceAll(MARK, '') + MARK).includes(MARK)
 
 /** True for a comment that stands for the end of a section of the given text. */
 export const isCdataEnd = (html: string, offset: number): boolean => html.startsWith(END, offset)
