@@ -11,7 +11,7 @@ import type { Settings } from './platform/config/settings.ts'
 import { createCounters } from './platform/http/limits/counter.ts'
 import { fitConnections } from './platform/http/limits/fit-connections.ts'
 import { createRates } from './platform/http/limits/rate-limit.ts'
-import { type Clock, createCalendar } from './platform/lib/dates.ts'
+import { createCalendar } from './platform/lib/dates.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createLineWriter, type Logger } from './platform/observe/log.ts'
 import { openFilesMax } from './platform/observe/open-files.ts'
@@ -20,10 +20,9 @@ import { openServingStore, type ServingStore } from './serving-store.ts'
 import { startPushes } from './start-pushes.ts'
 import { createWriteVisits } from './statistics/write.ts'
 import { createHttpThread } from './threads/http/http-thread.ts'
-import type { SharedClock } from './threads/http/protocol.ts'
 import { startHttpWorkers } from './threads/http/supervisor.ts'
 import { countHttpThreads } from './threads/http/threads.ts'
-import { createSharedMemory } from './threads/shared-memory.ts'
+import { clockOf, createSharedMemory, type SharedClock } from './threads/shared-memory.ts'
 import type { StartWorker } from './threads/writer/client.ts'
 import { createDirectoryApi, type DirectoryApi } from './upkeep/operator-api.ts'
 import type { ReadingStore, Store } from './upkeep/ports.ts'
@@ -69,8 +68,7 @@ type Parts = {
   readonly startWorker?: StartWorker
   /** Time between two sweeps of due jobs, in place of the service's: a test counts what its own did. */
   readonly sweepMs?: number
-  /** The clocks of a test: of this thread, and of the others. */
-  readonly clock?: Clock
+  /** The clock of a test, which its store has too. */
   readonly sharedClock?: SharedClock
 }
 
@@ -134,14 +132,15 @@ export const createService = async (parts: Parts): Promise<Service> => {
 type Base = Awaited<ReturnType<typeof createBase>>
 
 /** Parts of what mails applications, on a thread of its own. */
-const relayPartsOf = ({ logger, sharedClock }: Parts, base: Base, { store, joinWriter }: ServingStore) => {
-  const { settings, clock, memory } = base
-  return { settings, store, clock, sharedClock: sharedClock ?? null, logger, joinWriter, commits: memory.commits }
+const relayPartsOf = ({ logger }: Parts, base: Base, { store, joinWriter }: ServingStore) => {
+  const { settings, clock, sharedClock, memory } = base
+  return { settings, store, clock, sharedClock, logger, joinWriter, commits: memory.commits }
 }
 
 /** Settings, lists and memory that all threads have in common. */
 const createBase = async (parts: Parts) => {
-  const { logger, clock = Date.now } = parts
+  const { logger, sharedClock = null } = parts
+  const clock = clockOf(sharedClock)
   const httpThreads = countHttpThreads(parts.settings, availableParallelism())
   const settings = withConnections(parts, httpThreads)
   const reference =
@@ -149,6 +148,7 @@ const createBase = async (parts: Parts) => {
   const memory = createSharedMemory(settings.longRequestsMax)
   return {
     clock,
+    sharedClock,
     httpThreads,
     settings,
     reference,
@@ -162,7 +162,7 @@ const createBase = async (parts: Parts) => {
 
 /** Opens the store with its writer, and starts the further threads that answer HTTP. */
 const openThreads = async (parts: Parts, base: Base) => {
-  const { settings, clock, reference, memory, counters, metrics, today, fail } = base
+  const { settings, sharedClock, reference, memory, counters, metrics, today, fail } = base
   const channels = Array.from({ length: base.httpThreads - 1 }, () => new MessageChannel())
   const serving = await openServingStore({
     settings,
@@ -170,7 +170,7 @@ const openThreads = async (parts: Parts, base: Base) => {
     store: parts.store,
     data: reference,
     today,
-    clock,
+    sharedClock,
     commits: memory.commits,
     writes: counters.writes,
     ports: channels.map(({ port1 }) => port1),
@@ -182,7 +182,7 @@ const openThreads = async (parts: Parts, base: Base) => {
     {
       settings,
       memory,
-      clock: parts.sharedClock ?? null,
+      sharedClock,
       // Only the writer resolves places, whose names are half of the lists.
       reference: { ...reference, localities: packLocalities([]) },
       writers: channels.map(({ port2 }) => port2),

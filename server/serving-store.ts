@@ -5,12 +5,12 @@ import { createReadReference, createReference, type ReadReference, type Referenc
 import type { Settings } from './platform/config/settings.ts'
 import type { Condition } from './platform/engines/sqlite/disk-health.ts'
 import type { Counter } from './platform/http/limits/counter.ts'
-import type { Clock, IsoDate } from './platform/lib/dates.ts'
+import type { IsoDate } from './platform/lib/dates.ts'
 import type { MetricsMemory } from './platform/metrics/memory.ts'
 import type { Logger } from './platform/observe/log.ts'
 import { safeOf } from './platform/secrets/safe.ts'
 import { publicRemarks } from './public/remarks.ts'
-import type { Commits } from './threads/shared-memory.ts'
+import type { Commits, SharedClock } from './threads/shared-memory.ts'
 import type { StartWorker } from './threads/writer/client.ts'
 import { openThreadedStore, type ThreadedStore } from './threads/writer/store.ts'
 import type { Store } from './upkeep/ports.ts'
@@ -22,7 +22,7 @@ type Options = {
   readonly store: Store
   readonly data: ReferenceData
   readonly today: () => IsoDate
-  readonly clock: Clock
+  readonly sharedClock: SharedClock | null
   readonly commits: Commits
   /** Counts waiting writes. */
   readonly writes: Counter
@@ -59,7 +59,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     tellHidingReasons: settings.tellHidingReasons,
     applications: settings.applications,
     today: options.today,
-    clock: options.clock,
+    sharedClock: options.sharedClock,
     commits: options.commits,
     writes: options.writes,
     ports: options.ports,

@@ -2,6 +2,7 @@ import { type CounterMemory, createCounterMemory } from '../platform/http/limits
 import { createLongRequestMemory, type LongRequestMemory } from '../platform/http/limits/long-requests.ts'
 import { createRateMemory, type RateMemory } from '../platform/http/limits/rate-limit.ts'
 import { createTallySets, type TallySets } from '../platform/http/limits/tally-sets.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import { createVisitMemory, type VisitMemory } from '../statistics/memory.ts'
 
 /** Numbers of commits, and of writes of webhooks, in memory that threads share; they may wrap around. */
@@ -17,6 +18,12 @@ export type SharedMemory = {
   readonly publicLag: PublicLag
   readonly visits: VisitMemory
 }
+
+/** The time of a test, for all threads; it replaces the system's clock. */
+export type SharedClock = Float64Array<SharedArrayBuffer>
+
+/** The clock of a thread; that of the system without a shared one. */
+export const clockOf = (shared: SharedClock | null): Clock => (shared === null ? Date.now : () => shared[0] ?? 0)
 
 /** Milliseconds by which the public side is behind; negative before the follower has looked. */
 export type PublicLag = Float64Array<SharedArrayBuffer>

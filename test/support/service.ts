@@ -98,7 +98,6 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     logger,
     store,
     reference,
-    clock,
     sharedClock: time,
     ...(!options.ownWriter && { startWorker: startWarmWriter }),
     sweepMs: DAY_MS,

@@ -18,6 +18,7 @@ export const writerSettings = (directory: string, commits: Commits) => ({
   idempotencyBytesMax: 1_000_000,
   waitingMax: WAITING_MAX,
   commits,
+  sharedClock: null,
   ports: [],
   metrics: null,
   writes: createCounters().writes,

@@ -4,7 +4,7 @@ import type { ListenAddress } from '../../api/listening.ts'
 import type { ReferenceData } from '../../lists/reference.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
-import type { SharedMemory } from '../shared-memory.ts'
+import type { SharedClock, SharedMemory } from '../shared-memory.ts'
 import type { ThreadData } from '../thread.ts'
 
 /** The data that every worker starts with. */
@@ -14,11 +14,8 @@ export type Shared = {
   readonly memory: SharedMemory
   /** Counts the workers that have sent their last log lines. */
   readonly flushed: Int32Array<SharedArrayBuffer>
-  readonly clock: SharedClock | null
+  readonly sharedClock: SharedClock | null
 }
-
-/** The time of a test, for all threads; it replaces the system's clock. */
-export type SharedClock = Float64Array<SharedArrayBuffer>
 
 export type WorkerData = Shared &
   ThreadData & {

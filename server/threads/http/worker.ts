@@ -8,11 +8,12 @@ import { createCalendar } from '../../platform/lib/dates.ts'
 import { createRecorder } from '../../platform/metrics/recorder.ts'
 import { bufferLines } from '../../platform/observe/lines.ts'
 import { createLogger } from '../../platform/observe/log.ts'
+import { clockOf } from '../shared-memory.ts'
 import { joinThreadedStore } from '../writer/store.ts'
 import { createHttpThread } from './http-thread.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
-const { settings, reference, memory, flushed, writer, main, metrics, ...data } = workerData as WorkerData
+const { settings, reference, memory, flushed, writer, main, metrics, sharedClock } = workerData as WorkerData
 
 const send = (message: FromWorker): void => main.postMessage(message)
 
@@ -21,7 +22,7 @@ const lines = bufferLines((text) => send({ kind: 'lines', lines: text }))
 process.on('exit', lines.flush)
 // The main thread makes text for people of them.
 const logger = createLogger({ ...settings, logFormat: 'json' }, lines)
-const clock = data.clock === null ? Date.now : () => data.clock?.[0] ?? 0
+const clock = clockOf(sharedClock)
 const counters = createCounters(memory.counters)
 
 const { store, answerWrite } = joinThreadedStore({
@@ -29,7 +30,7 @@ const { store, answerWrite } = joinThreadedStore({
   waitingMax: settings.waitingMax,
   writes: counters.writes,
   today: createCalendar(clock, settings.timeZone),
-  clock,
+  sharedClock,
   commits: memory.commits,
   port: writer,
   // The main thread learns of both from the writer itself.

@@ -16,8 +16,7 @@ export const RESTART_MS = 60_000
 /** Time for the end of a thread, longer than it takes to break off what runs; the rest is sent again by another. */
 const CLOSE_MS = 10_000
 
-type Options = Pick<RelayData, 'settings' | 'base' | 'commits'> & {
-  readonly sharedClock: RelayData['clock']
+type Options = Pick<RelayData, 'settings' | 'base' | 'commits' | 'sharedClock'> & {
   readonly clock: Clock
   /** Null on a database. */
   readonly joinWriter: ThreadedStore['joinWriter'] | null
@@ -80,7 +79,7 @@ type Events = {
 const START = new URL('start.js', import.meta.url)
 
 const start = async (
-  { settings, base, commits, sharedClock: clock, joinWriter, logger, script = START }: Options,
+  { settings, base, commits, sharedClock, joinWriter, logger, script = START }: Options,
   { onProgress, onDeath }: Events,
 ): Promise<RelayThread> => {
   const writer = (await joinWriter?.()) ?? null
@@ -89,7 +88,7 @@ const start = async (
   let isClosing = false
   const { send, end } = startThread<ToRelay, FromRelay>({
     script,
-    data: { settings, base, clock, commits, writer } satisfies Omit<RelayData, 'main'>,
+    data: { settings, base, sharedClock, commits, writer } satisfies Omit<RelayData, 'main'>,
     transferred: writer === null ? [] : [writer],
     receive: (message) => {
       if (message.kind === 'lines') writeLines(message.lines)

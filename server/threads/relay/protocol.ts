@@ -2,15 +2,14 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { RelayFigures } from '../../applications/report.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import type { SharedClock } from '../http/protocol.ts'
-import type { Commits } from '../shared-memory.ts'
+import type { Commits, SharedClock } from '../shared-memory.ts'
 import type { ThreadData } from '../thread.ts'
 
 export type RelayData = ThreadData & {
   readonly settings: Settings
   /** Public address of the service, with which links in mail begin. */
   readonly base: string
-  readonly clock: SharedClock | null
+  readonly sharedClock: SharedClock | null
   readonly commits: Commits
   /** A port to the writer of the embedded store; null on a database. */
   readonly writer: MessagePort | null

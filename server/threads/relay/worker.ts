@@ -14,19 +14,20 @@ import { createCalendar } from '../../platform/lib/dates.ts'
 import { createLogger } from '../../platform/observe/log.ts'
 import { safeOf } from '../../platform/secrets/safe.ts'
 import { createCodes } from '../../public/code.ts'
+import { clockOf } from '../shared-memory.ts'
 import { openRelayStore } from './open-store.ts'
 import type { FromRelay, RelayData, ToRelay } from './protocol.ts'
 
-const { main, settings, base, clock: shared, ...joined } = workerData as RelayData
+const { main, settings, base, ...joined } = workerData as RelayData
 const { siteName, timeZone } = settings
 
 const send = (message: FromRelay): void => main.postMessage(message)
 
 // Each line at once, since they are few. The main thread makes text for people of them.
 const logger = createLogger({ ...settings, logFormat: 'json' }, { write: (lines) => send({ kind: 'lines', lines }) })
-const clock = shared === null ? Date.now : () => shared[0] ?? 0
+const clock = clockOf(joined.sharedClock)
 
-const store = await openRelayStore({ settings, clock, ...joined })
+const store = await openRelayStore({ settings, ...joined })
 const safe = safeOf(settings)
 const { codeOf } = createCodes(await store.public.secret())
 const { report, figures } = createRelayReport(logger)

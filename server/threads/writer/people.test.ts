@@ -26,7 +26,6 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   const { store } = openThreadedStore({
     ...writerSettings(directory, createCommits()),
     today: () => TODAY,
-    clock,
     onExit: (error) => assert.fail(String(error)),
     onCondition: () => undefined,
   })

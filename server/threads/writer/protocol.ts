@@ -13,7 +13,7 @@ import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import { Problem, type ProblemParts, partsOf, problemOf } from '../../platform/sentences/problem.ts'
 import type { RequestWriter } from '../../requests/ports.ts'
 import type { StatisticsWriter } from '../../statistics/ports.ts'
-import type { Commits } from '../shared-memory.ts'
+import type { Commits, SharedClock } from '../shared-memory.ts'
 import type {
   ConsoleWrite,
   DirectoryWrite,
@@ -46,6 +46,7 @@ export type WriterData = {
   readonly idempotencyBytesMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */
   readonly commits: Commits
+  readonly sharedClock: SharedClock | null
   /** One for each further thread that asks. */
   readonly ports: readonly MessagePort[]
   /** The memory in which the writer counts commits for the metrics; null without them. */

@@ -17,7 +17,7 @@ import type { Requests, RequestWriter } from '../../requests/ports.ts'
 import type { Statistics, StatisticsWriter } from '../../statistics/ports.ts'
 import type { ReadingStore, Written } from '../../upkeep/ports.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
-import type { Commits } from '../shared-memory.ts'
+import { type Commits, clockOf, type SharedClock } from '../shared-memory.ts'
 import { joinWriter, type StartWorker, startWriter, type WriterThread } from './client.ts'
 import type { WriterData } from './protocol.ts'
 import {
@@ -49,7 +49,7 @@ type Options = {
   /** Counts the writes that wait. */
   readonly writes: Counter
   readonly today: () => IsoDate
-  readonly clock: Clock
+  readonly sharedClock: SharedClock | null
   /** Called if the writer exits unexpectedly. */
   readonly onExit: (error: unknown) => void
   /** Called when writes cannot be stored, when they can again, and when they take long. */
@@ -60,7 +60,7 @@ type Starting = { readonly startWorker?: StartWorker | undefined }
 
 /** Opens a store that has the present schema; until the writer is ready, writes wait for it. */
 export const openThreadedStore = (options: Options & WriterData & Starting): ThreadedStore => {
-  const { today: _, clock: __, ...data } = options
+  const { today: _, ...data } = options
   return connect(options, (events) => startWriter({ ...data, ...events }))
 }
 
@@ -71,7 +71,7 @@ export const joinThreadedStore = ({ port, ...options }: Options & { readonly por
 type Events = Pick<Options, 'onExit' | 'onCondition'>
 
 const connect = (options: Options, toWriter: (events: Events) => WriterThread): ThreadedStore => {
-  const { today, clock } = options
+  const clock = clockOf(options.sharedClock)
   const reading = openSqliteReader(options.directory, options.commits)
   let exit: unknown = null
   let failing: string | null = null
@@ -125,7 +125,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
     answerWrite: async (call) => {
       const vendor = call.vendor ? { ...call.vendor, at: clock() } : null
       const asked = { ...call, vendor, claim: now(call.claim, clock) }
-      return (await writer.ask({ kind: 'answer', call: asked, today: today() })) as Answer
+      return (await writer.ask({ kind: 'answer', call: asked, today: options.today() })) as Answer
     },
     joinWriter: () => joining(writer),
   }

@@ -15,7 +15,7 @@ import { publicRemarks } from '../../public/remarks.ts'
 import type { Store } from '../../upkeep/ports.ts'
 import { COUNTED } from '../../upkeep/sqlite/push-side.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
-import { countCommit } from '../shared-memory.ts'
+import { clockOf, countCommit } from '../shared-memory.ts'
 import type { WriterData } from './protocol.ts'
 import { createSchedule } from './schedule.ts'
 import { createServing } from './serving.ts'
@@ -55,7 +55,7 @@ type Opening = { readonly data: WriterData; readonly recorder: Recorder | null }
 const openStore = (port: MessagePort, { data, recorder }: Opening): Store =>
   openSqliteStore({
     directory: data.directory,
-    clock: Date.now,
+    clock: clockOf(data.sharedClock),
     mergesIndex: true,
     waitingMax: data.waitingMax,
     // A client that has the answer may read the job from another thread.

@@ -144,7 +144,7 @@ describe('the writer', () => {
       port: port2,
       writes: createCounters().writes,
       today: () => today,
-      clock: Date.now,
+      sharedClock: null,
       onExit: () => undefined,
       onCondition: ({ state }) => void heard.push(state),
     })
