@@ -26,6 +26,12 @@ export const asking =
   (sql, ...values) =>
     runRead(reads, (connection) => connection.all(sql, values))
 
+/** Asks with a plan for the values of each call: of terms and places some are in every posting, and others in few. */
+export const askingByValues =
+  (reads: Pool): Ask =>
+  (sql, ...values) =>
+    runRead(reads, (connection) => connection.all(sql, values, { prepare: false }))
+
 /** Appends at the end, in the order of the employers, so that no two transactions wait for each other in a circle. */
 export const transacting =
   ({ transact, append, clock }: Omit<SqlDeps, 'reads'>): Transact =>

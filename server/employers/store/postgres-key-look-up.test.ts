@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { poolOn } from '../../../test/support/pool-on.ts'
 import type { Connection } from '../../platform/engines/postgres/connection.ts'
-import type { Pool } from '../../platform/engines/postgres/pool.ts'
 import type { HolderRow } from './directory-row.ts'
 import { keyUses } from './postgres-keys.ts'
 
@@ -44,13 +44,7 @@ test('a key that is unknown takes the same statement as one that is good, revoke
       return rows.filter(({ hash }) => values[0]?.includes(hash))
     },
   } as unknown as Connection
-  const pool: Pool = {
-    size: 1,
-    bounds: { waitingMax: 100, waitMaxMs: 1_000 },
-    usage: () => ({ busy: 0, waiting: 0 }),
-    use: (work) => work(connection),
-    close: async () => undefined,
-  }
+  const pool = poolOn(connection)
   const { findKey } = keyUses({ reads: pool, writes: pool })
   const found: (number | undefined)[] = []
   for (const hash of [good, revoked, expired, unknown, good, unknown]) found.push((await findKey(hash))?.key.id)

@@ -79,12 +79,14 @@ type FoundRow = KeyRow & { readonly facets?: string | null }
 
 type Side = {
   readonly dialect: SearchDialect
+  /** Asks the text index and places, whose values decide how a statement is best carried out. */
+  readonly search: Ask
   /** The jobs in the order of their ids as given. */
   readonly load: (ids: readonly number[], today: IsoDate) => MaybePromise<readonly PublicJob[]>
   readonly loadState: (id: number, today: IsoDate) => MaybePromise<PublicState | null>
 }
 
-export const publicReader = (ask: Ask, { dialect, load, loadState }: Side): PublicReader => {
+export const publicReader = (ask: Ask, { dialect, search, load, loadState }: Side): PublicReader => {
   const state = async (): Promise<StateRow> => {
     const [row] = await ask<StateRow>(STATE)
     if (!row) throw new Error('The store has no row in public_state.')
@@ -92,9 +94,9 @@ export const publicReader = (ask: Ask, { dialect, load, loadState }: Side): Publ
   }
   const find = async (query: PublicQuery): Promise<readonly FoundRow[]> => {
     const places = query.near === null ? null : placesStatement(query.near)
-    const points = places === null ? [] : await ask<Point>(places.sql, ...places.values)
+    const points = places === null ? [] : await search<Point>(places.sql, ...places.values)
     const statement = searchStatement(dialect, query, points)
-    return statement === null ? [] : ask<FoundRow>(statement.sql, ...statement.values)
+    return statement === null ? [] : search<FoundRow>(statement.sql, ...statement.values)
   }
   return {
     ...plainReads(ask),
@@ -111,10 +113,10 @@ export const publicReader = (ask: Ask, { dialect, load, loadState }: Side): Publ
         facets: isCounted ? countFacets(found.map(({ facets = null }) => facets)) : null,
       }
     },
-    similar: createSimilar(ask, { dialect, load }),
+    similar: createSimilar({ dialect, search, load }),
     titled: async ({ beginning, limit, today }) => {
       const { sql, values } = keysStatement(dialect, [[{ term: titleWord(beginning), isPrefix: true }]], limit)
-      return load((await ask<KeyRow>(sql, ...values)).map(jobIdOf), today)
+      return load((await search<KeyRow>(sql, ...values)).map(jobIdOf), today)
     },
     walk: async (walk) => {
       const { employerId, before, limit, today } = walk
@@ -138,15 +140,15 @@ export const publicReader = (ask: Ask, { dialect, load, loadState }: Side): Publ
 
 /** Asks for less and less in common until there are enough: most postings need one statement or two. */
 const createSimilar =
-  (ask: Ask, { dialect, load }: Pick<Side, 'dialect' | 'load'>): PublicReader['similar'] =>
+  ({ dialect, search, load }: Pick<Side, 'dialect' | 'search' | 'load'>): PublicReader['similar'] =>
   async (query) => {
     const { near, jobId, limit, today } = query
     const places = near && placesStatement(near)
-    const points = places ? termsNear(await ask<Point>(places.sql, ...places.values), near) : []
+    const points = places ? termsNear(await search<Point>(places.sql, ...places.values), near) : []
     const found = new Set<number>()
     for (const terms of likenesses(query, points.slice(0, NEAR_TERMS_MAX))) {
       const { sql, values } = keysStatement(dialect, terms, limit + found.size + 1)
-      for (const id of (await ask<KeyRow>(sql, ...values)).map(jobIdOf)) if (id !== jobId) found.add(id)
+      for (const id of (await search<KeyRow>(sql, ...values)).map(jobIdOf)) if (id !== jobId) found.add(id)
       if (found.size >= limit) break
     }
     return load([...found].slice(0, limit), today)

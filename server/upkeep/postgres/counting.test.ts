@@ -1,22 +1,15 @@
 /** Waiting for the next write of this process. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Pool } from '../../platform/engines/postgres/pool.ts'
+import { poolOn } from '../../../test/support/pool-on.ts'
+import type { Connection } from '../../platform/engines/postgres/connection.ts'
 import { counting } from './counting.ts'
 
 /** Longer than any test may take. */
 const NEVER_MS = 2_000_000_000
 
-const pool: Pool = {
-  use: (work) => work({} as never),
-  usage: () => ({ busy: 0, waiting: 0 }),
-  size: 1,
-  bounds: { waitingMax: 1, waitMaxMs: 1 },
-  close: async () => undefined,
-}
-
 test('who waits goes on at the next commit, at once after one that was not seen, and when told to stop', async () => {
-  const { writes, counts, untilCommit } = counting(pool)
+  const { writes, counts, untilCommit } = counting(poolOn({} as Connection))
   const { signal } = new AbortController()
   const waiting = untilCommit(counts.commits(), NEVER_MS, signal)
   await assert.rejects(writes.use(() => Promise.reject(new Error('refused'))))

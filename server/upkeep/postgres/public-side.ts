@@ -1,6 +1,6 @@
 /** The public side of the store in PostgreSQL, and reads of those who have none. */
 
-import { asking, type SqlDeps, transacting } from '../../audit/store/postgres-sql.ts'
+import { asking, askingByValues, type SqlDeps, transacting } from '../../audit/store/postgres-sql.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
 import { proofReads, proofWrites } from '../../proof/store.ts'
@@ -20,7 +20,12 @@ export const createPublicReads = ({ pools, ...deps }: Deps): Pick<Store, 'public
   return {
     twins: twinReader(ask),
     public: {
-      ...publicReader(ask, { dialect, load: loader(pools.reads), loadState: stateLoader(pools.reads) }),
+      ...publicReader(ask, {
+        dialect,
+        search: askingByValues(pools.reads),
+        load: loader(pools.reads),
+        loadState: stateLoader(pools.reads),
+      }),
       ...proofReads(ask),
     },
     follower: followerReader(ask, {

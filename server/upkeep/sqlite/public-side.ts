@@ -24,7 +24,7 @@ export const publicReads = (reader: Reader): PublicReads => {
     twins: twinReader(ask),
     requests: requestReads(askingInTurn(reader)),
     public: {
-      ...publicReader(ask, { dialect, load: loader(reader), loadState: stateLoader(reader) }),
+      ...publicReader(ask, { dialect, search: ask, load: loader(reader), loadState: stateLoader(reader) }),
       ...proofReads(ask),
     },
     follower: followerReader(ask, {

@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { poolOn } from '../../../../test/support/pool-on.ts'
 import { LIMITS, startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
-import { publicQuery } from '../../../../test/support/public-side.ts'
 import { employerOf, insert, query } from '../../../../test/support/stores.ts'
 import type { KeyHolder } from '../../../employers/ports.ts'
 import { type Connection, createConnection } from '../../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../../platform/engines/postgres/url.ts'
-import { pointTerm, titleWord } from '../../../public/search-terms.ts'
-import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
-import { dialect } from '../../../public/store/postgres/reader.ts'
-import { keysStatement, searchStatement, whole } from '../../../public/store/search.ts'
 import { EXISTING } from '../../../statistics/store/statistics.ts'
 import type { Store } from '../../../upkeep/ports.ts'
 import type { StoredJob } from '../../job.ts'
@@ -76,14 +72,6 @@ after(async () => {
   await postgres.stop()
 })
 
-const pool = () => ({
-  size: 1,
-  bounds: { waitingMax: 100, waitMaxMs: 1_000 },
-  usage: () => ({ busy: 0, waiting: 0 }),
-  use: <T>(work: (connection: Connection) => Promise<T>) => work(connection),
-  close: async () => undefined,
-})
-
 const explain = async (sql: string, values: readonly unknown[] = []): Promise<string> => {
   const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
   return lines.flatMap(Object.values).join('\n')
@@ -101,7 +89,7 @@ const keptPlan = async (about: string, values: string, ask: () => Promise<unknow
 }
 
 test('a job and its key are found by one plan, for one request as for many', async () => {
-  const find = createKeyedJobFinder(pool())
+  const find = createKeyedJobFinder(poolOn(connection))
   const plan = await keptPlan('LEFT JOIN jobs', `'{}', '{}'`, async () =>
     assert.deepEqual(await find(hash, job.id), { ...holder, job }),
   )
@@ -116,7 +104,7 @@ test('a job and its key are found by one plan, for one request as for many', asy
 })
 
 test('a job is found by its key, and not among all jobs of the employer', async () => {
-  const find = createJobFinder(pool())
+  const find = createJobFinder(poolOn(connection))
   const plan = await keptPlan('LATERAL', `1, '{}'`, async () =>
     assert.deepEqual((await find(holder.employer.id, { id: job.id }))?.job, job),
   )
@@ -124,7 +112,7 @@ test('a job is found by its key, and not among all jobs of the employer', async 
 })
 
 test('no job is returned for a revoked key or a suspended employer', async () => {
-  const find = createKeyedJobFinder(pool())
+  const find = createKeyedJobFinder(poolOn(connection))
   const { directory } = store
   await directory.setSuspended(holder.employer.id, 2)
   assert.deepEqual(await find(hash, job.id), {
@@ -213,30 +201,6 @@ test('a word too short for a trigram is searched in the index that contains the 
     assert.doesNotMatch(plan, /jobs_by_text|Seq Scan on jobs|Gather/)
   }
   assert.equal(plans.length, 2)
-})
-
-test('what a posting is found by is removed along indexes, however many there are', async () => {
-  await connection.exec(`INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
-  assert.match(await explain(FORGET_TERMS, ['{5,6,7}']), /Index Scan/)
-})
-
-test('a public search near a place, and one by the beginning of a title, ask the index of terms alone', async () => {
-  const near = { latitude: 45, longitude: -75, km: 50 }
-  await connection.exec(`TRUNCATE public_search; INSERT INTO public_search
-    SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END,
-      CASE WHEN n % 1000 = 0 THEN '${titleWord('boulanger')}' ELSE '=nx' || n END] || words)
-    FROM generate_series(1, 5000) n, (SELECT array_agg('word' || k) AS words FROM generate_series(1, 60) k) texts`)
-  await connection.exec('VACUUM ANALYZE public_search')
-  const statement = searchStatement(dialect, publicQuery({ category: 1, near }), [near])
-  assert.ok(statement)
-  const titled = keysStatement(dialect, [[{ term: titleWord('boul'), isPrefix: true }]], 9)
-  for (const { sql, values } of [statement, titled]) {
-    const plan = await explain(sql, values)
-    assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
-    assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
-  }
-  const common = keysStatement(dialect, [[whole('=c1')]], 9)
-  assert.doesNotMatch(await explain(common.sql, common.values), /Sort/, 'what most postings have is read newest first')
 })
 
 test('the jobs of visits are found by their ids in an index', async () => {

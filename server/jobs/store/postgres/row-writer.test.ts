@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { poolOn } from '../../../../test/support/pool-on.ts'
 import { LIMITS } from '../../../../test/support/postgres.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { unconfirmed } from '../../../platform/engines/postgres/errors.ts'
-import type { Pool } from '../../../platform/engines/postgres/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './row-writer.ts'
 
 const STATEMENTS = {
@@ -37,14 +37,10 @@ const writerOf = (size: number, onNode: StoreWrites | null = null) => {
     },
     exec: (sql: string) => answered(sql, { command: sql, warned: false }),
   } as unknown as Connection
-  const pool: Pool = {
-    size,
-    bounds: { waitingMax: 100, waitMaxMs: 60_000 },
-    use: (work) => work(connection),
-    usage: () => ({ busy: 0, waiting: 0 }),
-    close: async () => undefined,
+  return {
+    sent,
+    write: createRowWriter({ pool: poolOn(connection, size), limits: LIMITS, statements: STATEMENTS, onNode }),
   }
-  return { sent, write: createRowWriter({ pool, limits: LIMITS, statements: STATEMENTS, onNode }) }
 }
 
 const row = (employer_id: number): WrittenRow => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { poolOn } from '../../../../test/support/pool-on.ts'
 import { createJobFinder } from '../../../jobs/store/postgres/job-reader.ts'
 import type { Connection } from './connection.ts'
 import { isUnavailable } from './errors.ts'
-import type { Pool } from './pool.ts'
 
 /** A connection on which statements about employer 2 fail. */
 const connection = {
@@ -14,16 +14,8 @@ const connection = {
   },
 } as unknown as Connection
 
-const pool: Pool = {
-  size: 1,
-  bounds: { waitingMax: 100, waitMaxMs: 60_000 },
-  use: (work) => work(connection),
-  usage: () => ({ busy: 0, waiting: 0 }),
-  close: async () => undefined,
-}
-
 test('of jobs that are read together only those of an employer whose worker is down are refused', async () => {
-  const find = createJobFinder(pool)
+  const find = createJobFinder(poolOn(connection))
   const [first, second, third] = await Promise.allSettled([1, 2, 3].map((employerId) => find(employerId, { id: 1 })))
   assert.deepEqual([first, third], Array(2).fill({ status: 'fulfilled', value: null }))
   assert.equal(second?.status === 'rejected' && second.reason.code, 'unavailable')
