@@ -1,6 +1,5 @@
 /** Replaces what differs from one run to the next, and what repeats; README.md says why each is masked. */
 import { createHash } from 'node:crypto'
-import { readCursorSet } from '../../server/platform/lib/cursor-set.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
@@ -8,8 +7,6 @@ const HEADER_MASKS: readonly [pattern: RegExp, shown: string][] = [
   [/^(date): .*$/i, '$1: *'],
   [new RegExp(`^(x-request-id|original-request-id): ${UUID}$`, 'i'), '$1: *'],
   [/^(ratelimit-reset): \d+$/i, '$1: *'],
-  [/^(etag: ")[0-9a-z]{8}(\.[\w-]{8}")$/i, '$1*$2'],
-  [/^(etag: W\/")[\w-]{12}(?=\.)/i, '$1*'],
   [/^(location: http:\/\/127\.0\.0\.1):\d+/i, '$1:*'],
 ]
 
@@ -42,9 +39,6 @@ export const showHead = (statusLine: string, lines: readonly string[]): string[]
 /** The wait until the window of a rate limit ends. */
 const RATE_LIMIT_WAIT = /(used up\. Try again in )\d+ seconds?\./
 
-/** The stamp in the tag of a job. */
-const STAMP = /(\\")[0-9a-z]{8}(?=\.[\w-]{8}\\")/g
-
 /** Answers name the address of the socket where the request names none that can be repeated. */
 const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 
@@ -56,24 +50,6 @@ const RECORD = new RegExp(`(?<=/requests/|"(?:first|last)RequestId":")${UUID}`, 
 /** Moments of the failures of a summary: a request began as long before its end as the machine took for it. */
 const FAILED = /("lastRequestId":"[^"]*","since":")[^"]+(","lastAt":")[^"]+/g
 
-/** Cursors end with a hash over the moments of the changes, whose clock is the machine's. */
-const CURSOR = /((?:"cursor":"|[?&]after=))([\w-]{10,})/g
-
-/** Shows the number in a cursor, unless its hash is a made one. */
-export const showCursors = (text: string): string =>
-  text.replace(CURSOR, (whole, lead: string, cursor: string) => {
-    const [seq = '', mark = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(':')
-    if (/^[0-9a-f]{8}$/.test(mark)) return mark === '00000000' ? whole : `${lead}(cursor ${seq})`
-    const places = [...(readCursorSet(cursor)?.places ?? [])]
-    return places.length === 0 ? whole : `${lead}(cursor ${places.map(([id, { seq }]) => `${id}: ${seq}`).join(', ')})`
-  })
-
-/** The moment of a change. */
-const MOMENT = /("type":"job\.\w+","at":")[^"]+"/g
-
-/** The moments of an event in a calendar. */
-const WRITTEN = /(?<=DTSTAMP:|LAST-MODIFIED:)\w+/g
-
 /** Control characters other than the line feed; git takes a file with some of them for a binary one. */
 const CONTROL = /[^\P{Cc}\n]/u
 
@@ -84,15 +60,12 @@ const SECRET = /(?<="secret":")whsec_[^"]+/g
 export const showBody = (body: Buffer, bytesMax: number): string => {
   const text = body.toString()
   const isText = Buffer.from(text).equals(body)
-  const masked = showCursors(text)
-    .replace(MOMENT, '$1*"')
-    .replace(WRITTEN, '*')
+  const masked = text
     .replace(SECRET, 'whsec_*')
     .replace(INSTANCE, '$1*')
     .replace(RECORD, '*')
     .replace(FAILED, '$1*$2*')
     .replace(RATE_LIMIT_WAIT, '$1* seconds.')
-    .replace(STAMP, '$1*')
     .replace(OWN_ADDRESS, 'http://127.0.0.1:*')
   if (isText && body.byteLength <= bytesMax && !CONTROL.test(text)) return masked
   return digest(isText ? Buffer.from(masked) : body)

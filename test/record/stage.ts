@@ -2,7 +2,7 @@
 
 import { createSender, type Field, type Reply } from '../support/sender.ts'
 import { job, type TestService } from '../support/service.ts'
-import { digest, showBody, showCursors, showHead } from './mask.ts'
+import { digest, showBody, showHead } from './mask.ts'
 
 export type Ask = {
   readonly key?: string | null
@@ -55,10 +55,7 @@ export const play = async (service: TestService, chapter: Chapter, playing: Play
     const credential = credentialOf(key, bearer)
     const sentHeaders: Field[] = [['Host', 'jobs.example'], ...credential, ...fields, ...more]
     const answer = await sender.send({ method, target: path, headers: sentHeaders, body: bytes })
-    const sent = [
-      `${method} ${showCursors(path)}`,
-      ...fields.map(([name, value]) => `${name}: ${value.slice(0, SENT_BYTES_MAX)}`),
-    ]
+    const sent = [`${method} ${path}`, ...fields.map(([name, value]) => `${name}: ${value.slice(0, SENT_BYTES_MAX)}`)]
     entries.push(
       [
         ...sent.map((line) => `> ${line}`),
