@@ -8,7 +8,15 @@ import { onEveryEngine } from './support/engines.ts'
 import { newFolder } from './support/folder.ts'
 import { exportOf, taggedText, update } from './support/mirror.ts'
 import { dial } from './support/raw-http.ts'
-import { type Answered, type Client, createClient, job, startService, type TestService } from './support/service.ts'
+import {
+  type Answered,
+  type Client,
+  createClient,
+  job,
+  START,
+  startService,
+  type TestService,
+} from './support/service.ts'
 import { serveSuite } from './support/suite-service.ts'
 import { until } from './support/waiting.ts'
 
@@ -157,8 +165,10 @@ for (const threads of ['1', '3'])
 
 test('a cursor of a history that a restore has replaced is refused', async () => {
   const [dataDir, backup] = [newFolder(), newFolder()]
+  let time = START
   const during = async <T>(work: (service: TestService) => Promise<T>): Promise<T> => {
-    const service = await startService({ dataDir, keepData: true })
+    time += 1
+    const service = await startService({ dataDir, keepData: true, time })
     return work(service).finally(() => service.stop())
   }
   const owner = await during(async (service) => {

@@ -66,7 +66,7 @@ const fill = async (service: TestService): Promise<Client[]> => {
   const { id } = await service.operator.createEmployer({ name: 'Without jobs', plan: 'standard' })
   const { key } = await service.operator.issueKey({ employerId: id, name: 'revoked' })
   await Promise.all([service.operator.suspendEmployer(id), service.operator.revokeKey(key.id)])
-  assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
+  assert.ok((await service.withStore((store) => store.audit.prune(id, service.now() + DAY_MS))) > 0)
   const [first] = clients
   const named = { employerId: first?.employerId ?? 0, keyId: null, profile: PROFILE } as const
   assert.ok(await service.withStore((store) => store.directory.setProfile(named)))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { provePosting } from '../server/proof/prove-posting.ts'
 import { newFolder } from './support/folder.ts'
 import { LISTS, startPublic } from './support/public-service.ts'
-import { DAY_MS, job, startService } from './support/service.ts'
+import { DAY_MS, job, START, startService } from './support/service.ts'
 import { until } from './support/waiting.ts'
 
 const ADDRESSES = [
@@ -42,12 +42,11 @@ test('what was public is hidden by a start without public pages, which its proof
   const employer = await first.employer()
   const jobId = await first.publish(employer)
   await first.stop()
-  const dark = await startService(kept)
+  const dark = await startService({ ...kept, time: START + 60_000 })
   t.after(() => dark.stop())
   await until(async () => (await dark.store.public.status()).shown === 0, 'no posting that is shown')
   const order = { employerId: employer.employerId, jobId, keyId: null, base: '' }
-  // The thread that writes has the clock of the machine.
-  const deps = { store: dark.store, clock: () => Date.now() + 30 * DAY_MS, timeZone: 'UTC' }
+  const deps = { store: dark.store, clock: () => dark.now() + 30 * DAY_MS, timeZone: 'UTC' }
   const proven = await provePosting({ ...deps, mayBePublic: false })(order)
   assert.ok('proof' in proven)
   const { periods, longestUnbrokenDays } = JSON.parse(proven.proof.document)

@@ -49,6 +49,8 @@ export type Options = {
   readonly environment?: Record<string, string>
   readonly dataDir?: string
   readonly keepData?: boolean
+  /** What its clock shows at first; START without it. */
+  readonly time?: number
   /** Has the service start the thread of its writer itself, for a test that ends it. */
   readonly ownWriter?: boolean
   /** Takes what is sent to the receivers of webhooks; without it they never answer. */
@@ -77,7 +79,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
   const dataDir = options.dataDir ?? newDataDir(options)
   const time = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   const clock = () => time[0] ?? 0
-  time[0] = START
+  time[0] = options.time ?? START
   const logged: string[] = []
   const settings = loadSettings({
     PORT: '0',

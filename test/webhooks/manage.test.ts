@@ -144,7 +144,7 @@ onEveryEngine((start) => {
       await put(id, { state: 'paused' })
       await client.post(job())
       service.advance(1_000)
-      await service.withStore((store) => store.audit.prune(client.employerId, Date.now() + 60_000))
+      await service.withStore((store) => store.audit.prune(client.employerId, service.now() + 60_000))
       assert.equal((await put(id, { state: 'active' })).body.code, 'cursor-expired')
       const woken = await put(id, { state: 'active', cursor: 'now' })
       assert.deepEqual([woken.status, woken.body.state, woken.body.behind], [200, 'active', 0])

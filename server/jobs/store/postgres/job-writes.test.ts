@@ -11,7 +11,7 @@ import { parseJob } from '../../render.ts'
 const MANY = 100
 
 /** The wait for what another transaction has, twice. */
-const LOCKED_MS = 4_000
+const LOCKED_MS = 8_000
 
 const period = { id: 1, name: 'Yearly', unit: 'year' }
 
@@ -139,10 +139,13 @@ test('a referenceId of an unfinished transaction does not delay other jobs', asy
   })
   await isHeld
   const refused = assert.rejects(jobs.insert(content({ referenceId: 'HELD' })), { code: 'unavailable' })
-  await manyOf((n) => inserted(jobs, { referenceId: `FREE ${n}` }))
-  await refused
-  letGo()
-  await holder
+  try {
+    await manyOf((n) => inserted(jobs, { referenceId: `FREE ${n}` }))
+    await refused
+  } finally {
+    letGo()
+    await holder
+  }
   assert.equal((await jobs.list(query())).total, MANY + 1)
 })
 
