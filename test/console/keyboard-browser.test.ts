@@ -18,7 +18,8 @@ const NAMED = `(element) => [...document.querySelectorAll('a, button, input, sel
 const REACHABLE = `(() => {
   const { activeElement: from, body } = document
   const isAfter = (element) => from === body || from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
-  const all = [...document.querySelectorAll('*')].filter(isAfter).filter((element) =>
+  // Those of the preview beside a form lead nowhere, and no key reaches them whatever their tabIndex says.
+  const all = [...document.querySelectorAll(':not(a:not([href]))')].filter(isAfter).filter((element) =>
     (element.tabIndex >= 0 || element.contentEditable === 'true') && !element.disabled && element.checkVisibility({ visibilityProperty: true }))
   const groupOf = ({ type, name }) => type === 'radio' ? all.filter((other) => other.type === type && other.name === name) : []
   return all.filter((element) => {
