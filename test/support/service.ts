@@ -49,7 +49,7 @@ export type Options = {
   readonly environment?: Record<string, string>
   readonly dataDir?: string
   readonly keepData?: boolean
-  /** What its clock shows at first; START without it. */
+  /** Time of its clock at first; START without it. */
   readonly time?: number
   /** Has the service start the thread of its writer itself, for a test that ends it. */
   readonly ownWriter?: boolean
