@@ -53,7 +53,7 @@ export const provePosting =
     const read = await readAll(deps, order)
     if ('fault' in read) return read
     const record = recordOf(deps, { ...order, ...read, issuedAt })
-    if (record.periods.length === 0) return neverPublic(read.trail)
+    if (record.periods.length === 0) return neverPublic(deps.timeZone, read.trail)
     if (!deps.mayBePublic && record.periods.some(({ to }) => to === null)) return { fault: sentence('proofNotYet') }
     const known = await sameProof(deps, order, record)
     if (known) return { proof: known }
@@ -76,7 +76,10 @@ type Present = {
 /** Readings of a job that is written meanwhile. */
 const READINGS_MAX = 5
 
-const readAll = async ({ store }: Deps, order: ProofOrder): Promise<Material | { readonly fault: Sentence }> => {
+const readAll = async (
+  { store, timeZone }: Deps,
+  order: ProofOrder,
+): Promise<Material | { readonly fault: Sentence }> => {
   const { employerId, jobId } = order
   const readPresent = async (): Promise<Present> => ({
     job: await store.as(employerId).get(jobId),
@@ -87,7 +90,7 @@ const readAll = async ({ store }: Deps, order: ProofOrder): Promise<Material | {
   for (let reading = 1; reading <= READINGS_MAX; reading++) {
     const trail = await readProofTrail(store, { ...order, isDeleted: present.profile === null })
     if ('fault' in trail) return trail
-    if (!trail.events.some(isShown)) return neverPublic(trail)
+    if (!trail.events.some(isShown)) return neverPublic(timeZone, trail)
     const documents = await readProofDocuments(store.public, namesOf(trail.events))
     if ('fault' in documents) return documents
     // The state of the job must be that at the end of the trail as it was read.
@@ -105,7 +108,9 @@ const namesOf = (events: readonly ProofEvent[]): readonly string[] => [
   ...new Set(events.filter(isShown).map(documentOf)),
 ]
 
-const neverPublic = ({ chain }: ProofTrail) => ({ fault: sentence('proofNeverPublic', { since: chain.keptSince }) })
+const neverPublic = (timeZone: string, { chain }: ProofTrail) => ({
+  fault: sentence('proofNeverPublic', { since: datesIn(timeZone)(Date.parse(chain.keptSince)) }),
+})
 
 type Recorded = ProofOrder & Material & { readonly issuedAt: number }
 

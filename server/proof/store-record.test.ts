@@ -178,10 +178,7 @@ onEveryStore(({ fresh }) => {
     assert.ok(made.chain.keptAfter.seq > 0)
     at('2026-04-10T12:00:00Z')
     await store.audit.prune(id, Date.parse('2026-04-05T00:00:00Z'))
-    assert.match(
-      await refusal({ employerId: id, jobId: job.id }),
-      /kept since 2026-04-10T12:00:00.000Z, tells of no time/,
-    )
+    assert.match(await refusal({ employerId: id, jobId: job.id }), /kept since 2026-04-10, tells of no time/)
   })
 
   test('a changed byte in a document, an entry or an earlier record is found, and nothing is issued', async (t) => {
