@@ -39,7 +39,7 @@ let posted = 0
 
 /** Posts a job of a title of its own. */
 const post = async (client: Client): Promise<void> => {
-  const { status } = await client.post(job({ title: `Title ${posted++}` }))
+  const { status } = await client.post(job({ closeDate: null, title: `Title ${posted++}` }))
   assert.equal(status, 201)
 }
 

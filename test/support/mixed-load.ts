@@ -99,7 +99,8 @@ type Sender = Pick<Load, 'client' | 'random' | 'textMax'>
 
 const create = ({ client, random, textMax }: Sender, { referenceId, version }: Turn): Step => {
   const content = { title: version, status: 'active', description: textOf(version, random() * textMax) }
-  const body = job({ referenceId, ...content })
+  // Open on any day, since the service has the clock of the machine.
+  const body = job({ referenceId, closeDate: null, ...content })
   return { content, send: () => (random() < 0.5 ? client.post(body) : client.put('/jobs', body)) }
 }
 
