@@ -9,7 +9,12 @@ import { type Figures, readFigures } from './figures.ts'
 import { type Request, toWire } from './requests.ts'
 import { luaScript, SEPARATOR } from './script.ts'
 
-export type Load = { readonly url: string; readonly seconds: number }
+export type Load = {
+  readonly url: string
+  readonly seconds: number
+  /** CONNECTIONS without it. */
+  readonly connections?: number
+}
 
 /** Sends the same requests each time, from another start; never uses a number twice. */
 export type Generator = {
@@ -56,11 +61,11 @@ const wrkGenerator = (workspace: Workspace, name: string, requests: readonly Req
   let last: Begun = { from: 0, firstNumber: 0 }
   return {
     last: () => last,
-    run: async ({ url, seconds }) => {
+    run: async ({ url, seconds, connections = CONNECTIONS }) => {
       const number = numbersFor(seconds)
       const from = (runs++ * STRIDE) % requests.length
       last = { from, firstNumber: number }
-      const load = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`]
+      const load = ['-t1', `-c${connections}`, `-d${seconds}s`]
       const args = [...load, '-s', script, url, '--', String(from), String(number)]
       const child = workspace.start('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
       return readFigures(await outputOf(child, 'wrk', seconds * 1000 + GRACE_MS))

@@ -1,7 +1,6 @@
 /** Jobs that are created in bulks, by single requests and by those with keys, bulks that change nothing, and PUTs beside bulks. */
 import { employerAt } from '../data/dataset.ts'
 import { type BulkLoad, createInBulk, repeatInBulk } from '../load/bulk.ts'
-import { putInTurn } from '../load/puts.ts'
 import { requestsFor } from '../load/requests.ts'
 import type { Context } from './context.ts'
 import type { Fixture } from './fixture.ts'
@@ -34,8 +33,10 @@ export const measureBulk = async (context: Context, { engine, jobs, dataset, wri
     { name: 'single POSTs with keys', run: () => keyed.run() },
   ]
   const others = requestsFor('put', dataset).filter(({ apiKey }) => apiKey !== target.apiKey)
+  // A process of its own, whose times the bulks of this one do not lengthen.
+  const putting = context.loader.prepare('puts-beside-bulks', others)
   const putsOf = async (): Promise<Run> => {
-    const { requests: _, ...figures } = await putInTurn(write.url, others, seconds)
+    const { requests: _, ...figures } = await putting.run({ url: write.url, seconds, connections: 1 })
     return figures
   }
   const puts = [
