@@ -1,5 +1,4 @@
 /** Does the lines of a bulk, each by the use case of the single request that it stands for. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { problems } from '@affiche/contract/problem.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../jobs/context.ts'
 import { entityTags } from '../jobs/entity-tag.ts'
@@ -20,6 +19,7 @@ import { lawOfCall } from '../law/operations.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import { readInt32 } from '../platform/lib/decimal.ts'
 import { splitLines } from '../platform/lib/line-splitter.ts'
+import { shareTurn } from '../platform/lib/turn-share.ts'
 import { invalidRequest, Problem, partsOf } from '../platform/sentences/problem.ts'
 import { type LineRequest, readLine } from './bulk-line.ts'
 
@@ -30,9 +30,6 @@ type JudgedCall = BulkCall & { readonly law: JobLaw | null }
 
 /** Context of one line: a store, an overlay or the transaction of all lines. */
 type LineContext = WriteContext & { readonly store: Pick<JobStore, 'ordersWrites'> }
-
-/** Lines of a dry run between turns of the event loop. */
-const TURN = 32
 
 /** Answers a line of a bulk or, where it is atomic or a dry run, all of them. */
 export const createBulkAnswers =
@@ -57,7 +54,7 @@ const judgeAll = async (context: Context, call: JudgedCall): Promise<LineOutcome
   const outcomes: LineOutcome[] = []
   for (const line of splitLines(call.body)) {
     outcomes.push(await doLine(call, line, (request) => perform(onOverlay, call, request)))
-    if (outcomes.length % TURN === 0) await nextTurn()
+    await shareTurn()
   }
   return outcomes
 }

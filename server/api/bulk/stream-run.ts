@@ -1,10 +1,10 @@
 /** Runs the lines of a bulk as they arrive, a write each. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { LineOutcome } from '../../jobs/operations/line-outcome.ts'
 import { isClaimRefusal } from '../../people/claim.ts'
 import { type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
+import { shareTurn } from '../../platform/lib/turn-share.ts'
 import { Problem, partsOf, RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
 import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import { tooLarge } from '../body.ts'
@@ -16,9 +16,6 @@ import { createSpool } from './spool.ts'
 
 /** Characters of results that wait for the client. */
 const SPOOL_MAX = 16 * 1024 * 1024
-
-/** Lines in a turn of the event loop, so that other requests are answered between. */
-const TURN = 64
 
 export type RunDeps = {
   readonly version: ApiVersion
@@ -61,7 +58,7 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
     if (spool.isFull()) body.readAhead()
     await spool.room()
     add(n, (await lines.start(line, n)).outcome)
-    if (n % TURN === 0) await nextTurn()
+    await shareTurn()
   }
 
   /** True if the body has more lines than a bulk may. */

@@ -1,11 +1,11 @@
 /** Rows of a table as writes of postings, with the values that the posting form would have of them. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language, Status } from '@affiche/contract/values.ts'
 import { createReadCell, partsOf, type ReadCell } from '../../imports/cells.ts'
 import { isOwnExport, type Mapping, type Target } from '../../imports/columns.ts'
 import { type Body, isMarkedUp, membersOf, type Said } from '../../imports/members.ts'
 import type { Row, Table } from '../../imports/table.ts'
 import type { Lists } from '../../lists/reference.ts'
+import { shareTurn } from '../../platform/lib/turn-share.ts'
 import { shorten } from '../../platform/sentences/problem.ts'
 import type { Values } from '../job-form/fields.ts'
 import type { Typed } from '../job-form/typed.ts'
@@ -26,15 +26,12 @@ type Asked = { readonly mapping: Mapping; readonly language: Language; readonly 
 
 type Reading = Asked & { readonly readCell: ReadCell; readonly isHtml: boolean }
 
-/** Rows between turns of the event loop. */
-const TURN = 8
-
 export const readRows = async ({ heads, rows }: Table, asked: Asked): Promise<readonly RowRead[]> => {
   const reading = { ...asked, readCell: createReadCell(asked.lists), isHtml: isOwnExport(heads) }
   const read: RowRead[] = []
   for (const row of rows) {
     read.push(readRow(row, reading))
-    if (read.length % TURN === 0) await nextTurn()
+    await shareTurn()
   }
   return read
 }
