@@ -68,12 +68,14 @@ export const overload = async (service: ChildService, plan: Plan): Promise<Cours
   const offer = (): Promise<Hammered> => hammer({ ...load, ...plan, perSecond: TIMES * capacity })
   let during = await offer()
   // A machine that is busy with other work as well may not send too much at once.
-  await until(async () => {
+  const isTooMuch = async (): Promise<boolean> => {
     if ('503' in during.byStatus) return true
     during = await offer()
     return false
-  }, 'a refusal')
-  done = true
+  }
+  await until(isTooMuch, 'a refusal').finally(() => {
+    done = true
+  })
   await watching
   const after = await measure()
   const residentMb = before === undefined ? null : { before, most, after: service.seen()?.residentMb ?? 0 }

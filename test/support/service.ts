@@ -11,6 +11,7 @@ import type { DeliveryOutcome } from '../../server/events/webhook.ts'
 import type { ReferenceData } from '../../server/lists/reference.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
+import { clockOf } from '../../server/threads/shared-memory.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
@@ -78,7 +79,7 @@ const newDataDir = ({ environment }: Options): string =>
 export const startService = async (options: Options = {}): Promise<TestService> => {
   const dataDir = options.dataDir ?? newDataDir(options)
   const time = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
-  const clock = () => time[0] ?? 0
+  const clock = clockOf(time)
   time[0] = options.time ?? START
   const logged: string[] = []
   const settings = loadSettings({
