@@ -82,6 +82,8 @@ test('the first minute: the printed commands post a job, and the printed address
   await until(() => output().includes(`Candidates see  ${base}/`), 'the welcome')
   const [, key = ''] = /^KEY=(\S+)$/m.exec(output()) ?? []
   const [, body = ''] = /^ {2}-d '(.*)'$/m.exec(output()) ?? []
+  // Open on whatever day it is run.
+  assert.ok(!('closeDate' in JSON.parse(body)))
   noteKey(key)
   noteBody(body)
   const headers = { 'API-Key': key, 'Content-Type': 'application/json; charset=UTF-8' }

@@ -18,6 +18,9 @@ type Served = {
   readonly formOf: ((jobId: number) => string) | null
 }
 
+/** The job of the printed command; without its last day, so that it is open on whatever day the command is run. */
+const { closeDate: _, ...JOB } = jobInputExample
+
 /** Id of the job that the printed command creates in an empty store. */
 const FIRST_JOB = 1
 
@@ -47,7 +50,7 @@ Create a job:
 curl -s ${address}${API_PREFIX}/jobs \\
   -H 'API-Key: ${apiKey}' \\
   -H 'Content-Type: application/json; charset=UTF-8' \\
-  -d '${JSON.stringify(jobInputExample)}'
+  -d '${JSON.stringify(JOB)}'
 
 ${isPublic ? `Candidates find it a second later: open ${address}/ in a browser.\n${formLine(served)}\n` : ''}List the jobs:
 
